@@ -1,0 +1,57 @@
+"""The origin of a record: the text that it was read from, and where in it each of its values stands."""
+
+from dataclasses import dataclass, field
+
+from schema.findings import Fault
+from schema.span import At, Place, place_in
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a record came from: the file, the hand's number in it, its text, and the offset of each value in the text.
+
+    `index` counts the hands of the file from 1, refused ones too. `line` is the file's line on which the hand's first
+    tag stands, `first_line` the one on which `text` begins; both are null where the format has no lines (then there is
+    no place either). The offsets count characters from the start of `text`: `tags` by name, those of the tag's value;
+    `calls`, `events` and `winners` by index; `cards` by trick and card. `inherited` names the record's fields that were
+    taken from the hand before. `notices` are what the reader had to say of the hand (liberties taken, tags not known).
+    None of it is part of the record: records that differ only here are equal.
+    """
+
+    file: str = ""
+    index: int = 1
+    line: int | None = None
+    first_line: int | None = None
+    text: str = ""
+    tags: dict[str, int] = field(default_factory=dict)
+    calls: list[int] = field(default_factory=list)
+    cards: list[list[int]] = field(default_factory=list)
+    winners: list[int | None] = field(default_factory=list)
+    events: list[int] = field(default_factory=list)
+    inherited: frozenset[str] = frozenset()
+    notices: tuple[Fault, ...] = ()
+
+    def place(self, at: At) -> Place | None:
+        """The place of a value; that of the hand where the value itself has none; null where there is no text."""
+        if self.line is None or self.first_line is None:
+            return None
+        offset = self._offset(at)
+        return Place(self.line, 1) if offset is None else place_in(self.text, offset, self.first_line)
+
+    def _offset(self, at: At) -> int | None:
+        try:
+            match at.kind:
+                case "tag":
+                    return self.tags.get(at.name)
+                case "call":
+                    return self.calls[at.item]
+                case "event":
+                    return self.events[at.item]
+                case "card":
+                    return self.cards[at.item][at.card]
+                case "winner":
+                    offset = self.winners[at.item]
+                    return self.cards[at.item][0] if offset is None else offset
+        except IndexError:
+            pass
+        return None
