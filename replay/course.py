@@ -53,7 +53,9 @@ class Course:
 
     The holdings: `dealt` the cards that each seat is known to have been dealt, `held` those that it is known to hold when the
     play begins (after the pick-up, the discard and the exchanges), as bit sets; `unknown` how many more cards of its
-    holding are not known, null where the holding as a whole is not known.
+    holding are not known, null where the holding as a whole is not known; `gone` how many of `held` and `unknown`
+    together have left the holding, it is not known which (an unknown discard, an unknown card passed). `took_up` says
+    that the dealer took the turn-up into his hand.
 
     `void` says that the hand was recorded as a misdeal or a new deal, `passed_out` that all passed twice.
     """
@@ -79,6 +81,8 @@ class Course:
     dealt: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     held: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     unknown: list[int | None] = field(default_factory=lambda: [None, None, None, None])
+    gone: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    took_up: bool = False
     tricks: list[TrickCourse] = field(default_factory=list)
 
     @property

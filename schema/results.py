@@ -1,7 +1,7 @@
 """The result of a replay: what a record shows, beside what it records (contract.md, "One hand, as JSON")."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from schema.calls import Going, Making
 from schema.cards import Card, Trump
@@ -31,16 +31,14 @@ Figures = tuple[int, int]
 """A figure for NS and one for EW."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A card of a trick, and who played it."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class TrickResult:
+class TrickResult(NamedTuple):
     """A trick as it was replayed.
 
     `plays` are the cards that stand, `withdrawn` those taken back, both in order. `suit_led` is the effective suit
