@@ -22,10 +22,10 @@ class TrickCourse:
     """One trick, as the cards fell.
 
     `seats` and `cards` are those that stand, in order, and `items` the index of each in the record's trick. `leader`
-    led it; `entitled` should have (null where that is not known). `suit_led` is the effective suit of the card led, null if
-    not known. `winner` is the lawful winner as the cards fell; left open by unknown cards or by an unknown trump, the
-    recorded one; else null. `lawful` is the same without the recorded one. `full` says whether all who play have played
-    to it.
+    led it; `entitled` should have (null where that is not known). `suit_led` is the effective suit of the card led,
+    null if not known. `winner` is the lawful winner as the cards fell; left open by unknown cards or by an unknown
+    trump, the recorded one; else null. `lawful` is the same without the recorded one. `full` says whether all who play
+    have played to it.
     """
 
     record: Trick
@@ -45,17 +45,17 @@ class Course:
     """A hand, resolved.
 
     The making: `maker` named the trump (`trump` is a suit's number, or NO_TRUMP), by the call `making_call` (an index
-    in the record's calls; null where the calls do not say and the record names the maker), in `round` 1 or 2. `lone` is the seat that
-    played alone, by the last declaration (`lone_call`), lawful or not; `defender` one who played alone against it;
-    `out` the seats that sit out. `turned_down` is the suit of a turn-up that was turned down. `spoken` says of each
-    recorded call which round it was made in; `due_caller` whose turn it was to call (null when nobody's, the auction being
-    over).
+    in the record's calls; null where the calls do not say and the record names the maker), in `round` 1 or 2. `lone` is
+    the seat that played alone, by the last declaration (`lone_call`), lawful or not; `defender` one who played alone
+    against it; `out` the seats that sit out. `turned_down` is the suit of a turn-up that was turned down. `spoken` says
+    of each recorded call which round it was made in; `due_caller` whose turn it was to call (the caller's own where he
+    takes a turn that was passed over; null when it was nobody's, the trump being made, or the dealer not known).
 
-    The holdings: `dealt` the cards that each seat is known to have been dealt, `held` those that it is known to hold when the
-    play begins (after the pick-up, the discard and the exchanges), as bit sets; `unknown` how many more cards of its
-    holding are not known, null where the holding as a whole is not known; `gone` how many of `held` and `unknown`
-    together have left the holding, it is not known which (an unknown discard, an unknown card passed). `took_up` says
-    that the dealer took the turn-up into his hand.
+    The holdings: `dealt` the cards that each seat is known to have been dealt, `held` those that it is known to hold
+    when the play begins (after the pick-up, the discard and the exchanges), as bit sets; `unknown` how many more cards
+    of its holding are not known, null where the holding as a whole is not known; `gone` how many of `held` and
+    `unknown` together have left the holding, it is not known which (an unknown discard, an unknown card passed).
+    `took_up` says that the dealer took the turn-up into his hand.
 
     `void` says that the hand was recorded as a misdeal or a new deal, `passed_out` that all passed twice.
     """

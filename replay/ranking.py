@@ -69,7 +69,7 @@ def _power(card: int, trump: int, led: int) -> int:
     if card >= UNKNOWN:
         return 0
     suit = SUIT_OF[trump][card]
-    if suit == trump or suit == JOKER_SUIT:
+    if suit in (trump, JOKER_SUIT):
         return 16 + _rank_of(card, trump)
     return _rank_of(card, trump) if suit == led else 0
 
