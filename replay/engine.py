@@ -1,0 +1,192 @@
+"""The engine: from a record and its laws to the course of the hand. It follows what happened and judges nothing."""
+
+from typing import Final
+
+from replay.auction import resolve_calls
+from replay.course import Course, TrickCourse
+from replay.ranking import SUIT_OF, UNCLEAR, could_be, trick_winner
+from schema.cards import ID, UNKNOWN, pack
+from schema.laws.model import Laws, LonerLead
+from schema.records import Exchange, HandRecord, Trick
+from schema.seats import SEAT_NUMBER
+
+_ORDERED: Final = ("order", "assist", "take-up")
+
+
+def course_of(record: HandRecord, laws: Laws) -> Course:
+    """What happened in a hand. Never fails: what the record does not tell stays unknown."""
+    course = Course(record, laws, dealer_of(record))
+    course.void = any(event.verb in ("misdeal", "newdeal") for event in record.events)
+    resolve_calls(course)
+    _give_cards(course)
+    if record.tricks:
+        _play(course)
+    return course
+
+
+def dealer_of(record: HandRecord) -> int | None:
+    """The dealer as recorded, else the seat to the right of the one that spoke first."""
+    if record.dealer is not None:
+        return SEAT_NUMBER[record.dealer]
+    if record.first_caller is not None:
+        return (SEAT_NUMBER[record.first_caller] + 3) % 4
+    return None
+
+
+def _give_cards(course: Course) -> None:
+    record = course.record
+    for seat, holding in enumerate(record.deal.all()):
+        if holding is None:
+            continue
+        cards = unknown = 0
+        for card in holding:
+            number = ID[card]
+            if number < UNKNOWN:
+                cards |= 1 << number
+            else:
+                unknown += 1
+        course.dealt[seat] = course.held[seat] = cards
+        course.unknown[seat] = unknown
+    for exchange in record.exchanges:
+        _exchange(course, exchange)
+    if course.dealer is not None and course.making in _ORDERED:
+        _pick_up(course, course.dealer)
+
+
+def _exchange(course: Course, exchange: Exchange) -> None:
+    """Move cards between holdings; what is taken from the talon or given to it leaves the others as they are."""
+    for card in exchange.cards:
+        number = ID[card]
+        if exchange.giver != "talon":
+            _lose(course, SEAT_NUMBER[exchange.giver], number)
+        if exchange.taker != "talon":
+            _gain(course, SEAT_NUMBER[exchange.taker], number)
+
+
+def _gain(course: Course, seat: int, card: int) -> None:
+    unknown = course.unknown[seat]
+    if card < UNKNOWN:
+        course.held[seat] |= 1 << card
+    elif unknown is not None:
+        course.unknown[seat] = unknown + 1
+
+
+def _lose(course: Course, seat: int, card: int) -> None:
+    """A card not known to be held was one of the unknown ones; an unknown one leaves it open which has gone."""
+    unknown = course.unknown[seat]
+    if card < UNKNOWN and course.held[seat] & 1 << card:
+        course.held[seat] &= ~(1 << card)
+    elif card < UNKNOWN and unknown:
+        course.unknown[seat] = unknown - 1
+    elif card >= UNKNOWN:
+        course.gone[seat] += 1
+
+
+def _pick_up(course: Course, dealer: int) -> None:
+    """The dealer takes the turn-up and discards; which card he parts with may not be known."""
+    record = course.record
+    if record.turn_up is None:
+        if record.discard not in (None, "none"):
+            _gain(course, dealer, ID["XX"])
+            _lose(course, dealer, ID[str(record.discard)])
+        return
+    course.took_up = True
+    _gain(course, dealer, ID[record.turn_up])
+    if record.discard is None:
+        course.gone[dealer] += 1
+    elif record.discard != "none":
+        _lose(course, dealer, ID[record.discard])
+
+
+def _play(course: Course) -> None:
+    entitled = first_leader(course)
+    count = len(course.record.tricks)
+    playing = 15
+    for seat in course.out:
+        playing &= ~(1 << seat)
+    among: int | None = None
+    for number, trick in enumerate(course.record.tricks, 1):
+        played = _resolve(course, trick, entitled, playing, number == count)
+        if played.lawful is None and (played.full or number < count) and course.trump is not None:
+            if among is None:
+                among = unseen(course)
+            played.lawful = _decide(course, played, among)
+        recorded = None if trick.winner is None else SEAT_NUMBER[trick.winner]
+        played.winner = recorded if played.lawful is None else played.lawful
+        if number > 1:
+            before = course.tricks[-1].record.winner
+            if before is not None and SEAT_NUMBER[before] == played.leader:
+                played.entitled = played.leader
+        course.tricks.append(played)
+        entitled = played.winner
+
+
+def _resolve(course: Course, trick: Trick, entitled: int | None, playing: int, last: bool) -> TrickCourse:
+    """The cards that stand, and the winner where every card is known."""
+    seats = [SEAT_NUMBER[seat] for seat in trick.seats]
+    cards = [ID[card] for card in trick.cards]
+    items = list(range(len(cards)))
+    if trick.withdrawn:
+        items = [item for item in items if item not in trick.withdrawn]
+        seats = [seats[item] for item in items]
+        cards = [cards[item] for item in items]
+    if not cards:
+        return TrickCourse(trick, SEAT_NUMBER[trick.seats[0]], entitled, [], [], [], None, None, None, False)
+    missing = playing
+    unknown = False
+    for seat, card in zip(seats, cards, strict=True):
+        missing &= ~(1 << seat)
+        unknown = unknown or card >= UNKNOWN
+    led = SUIT_OF[course.trump][cards[0]]
+    lawful = None
+    if not unknown and not (missing and last):
+        winner = trick_winner(cards, course.trump)
+        lawful = None if winner is None else seats[winner]
+    suit_led = None if led == UNCLEAR else led
+    return TrickCourse(trick, seats[0], entitled, seats, cards, items, suit_led, lawful, None, not missing)
+
+
+def first_leader(course: Course) -> int | None:
+    """Who leads to the first trick (I-8): eldest hand, or the next that plays; by option the lone player's left."""
+    if course.laws.loner_lead is LonerLead.LEFT_OF_LONER and course.lone is not None:
+        seat = (course.lone + 1) % 4
+    elif course.dealer is not None:
+        seat = (course.dealer + 1) % 4
+    else:
+        return None
+    while seat in course.out:
+        seat = (seat + 1) % 4
+    return seat
+
+
+def unseen(course: Course) -> int:
+    """The cards of the pack that the record does not show anywhere, as a bit set."""
+    record = course.record
+    seen = 0
+    for held, dealt in zip(course.held, course.dealt, strict=True):
+        seen |= held | dealt
+    codes = [card for trick in record.tricks for card in trick.cards]
+    codes += record.talon or ()
+    codes += [card for card in (record.turn_up, record.discard) if card not in (None, "none")]  # type: ignore[misc]
+    for code in codes:
+        seen |= 1 << ID[code]
+    return pack(course.laws.pack, joker=course.laws.joker) & ~seen
+
+
+def _decide(course: Course, played: TrickCourse, among: int) -> int | None:
+    """The winner in spite of unknown cards: one that no card which they may stand for could beat.
+
+    An unknown card stands for one that the record shows nowhere, or for one that its player is known to have held and
+    does not play elsewhere.
+    """
+    if course.trump is None or played.suit_led is None:
+        return None
+    for seat, card in zip(played.seats, played.cards, strict=True):
+        if card >= UNKNOWN:
+            elsewhere = 0
+            for trick in course.record.tricks:
+                for code in trick.cards:
+                    elsewhere |= 1 << ID[code]
+            among |= course.held[seat] & ~elsewhere & could_be(card)
+    winner = trick_winner(played.cards, course.trump, among)
+    return None if winner is None else played.seats[winner]
