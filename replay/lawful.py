@@ -1,0 +1,35 @@
+"""The lawful plays: written once, for the audit, for the test hands, and for the solver."""
+
+from replay.ranking import CARDS_OF_SUIT
+from schema.cards import JOKER
+
+
+def must_follow(suit_led: int | None, trump: int) -> int:
+    """The cards, as a bit set, one of which must be played to the suit led by whoever holds one.
+
+    None must be where nothing was led yet, or a joker in no-trump, which asks for nothing.
+    """
+    return 0 if suit_led is None or suit_led > 3 else CARDS_OF_SUIT[trump][suit_led]
+
+
+def lawful_cards(holding: int, suit_led: int | None, trump: int) -> int:
+    """The cards of a holding that may be played, as a bit set (Somerset 62, Washington ch. 2: follow suit if able).
+
+    >>> from schema.cards import ID
+    >>> clubs, hearts = 3, 1
+    >>> holding = 1 << ID["JS"] | 1 << ID["AS"] | 1 << ID["9H"]
+    >>> lawful_cards(holding, clubs, clubs) == 1 << ID["JS"]
+    True
+    >>> lawful_cards(holding, 2, clubs) == holding
+    True
+    """
+    return holding & must_follow(suit_led, trump) or holding
+
+
+def cards_in(holding: int) -> list[int]:
+    """The ids of the cards of a bit set, upwards.
+
+    >>> cards_in(1 << 3 | 1 << JOKER)
+    [3, 32]
+    """
+    return [card for card in range(JOKER + 1) if holding & 1 << card]
