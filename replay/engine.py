@@ -16,7 +16,8 @@ _ORDERED: Final = ("order", "assist", "take-up")
 def course_of(record: HandRecord, laws: Laws) -> Course:
     """What happened in a hand. Never fails: what the record does not tell stays unknown."""
     course = Course(record, laws, dealer_of(record))
-    course.void = any(event.verb in ("misdeal", "newdeal") for event in record.events)
+    if record.events:
+        course.void = any(event.verb in ("misdeal", "newdeal") for event in record.events)
     resolve_calls(course)
     _give_cards(course)
     if record.tricks:
@@ -133,13 +134,11 @@ def _resolve(course: Course, trick: Trick, entitled: int | None, playing: int, l
     if not cards:
         return TrickCourse(trick, SEAT_NUMBER[trick.seats[0]], entitled, [], [], [], None, None, None, False)
     missing = playing
-    unknown = False
-    for seat, card in zip(seats, cards, strict=True):
+    for seat in seats:
         missing &= ~(1 << seat)
-        unknown = unknown or card >= UNKNOWN
     led = SUIT_OF[course.trump][cards[0]]
     lawful = None
-    if not unknown and not (missing and last):
+    if not (missing and last) and max(cards) < UNKNOWN:
         winner = trick_winner(cards, course.trump)
         lawful = None if winner is None else seats[winner]
     suit_led = None if led == UNCLEAR else led

@@ -129,21 +129,18 @@ def trick_winner(cards: Sequence[int], trump: int | None, among: int = _FULL_PAC
     if led == UNCLEAR:
         return None
     power = POWER[trump][led]
-    best, most = 0, -1
-    seen = unknown = 0
-    for index, card in enumerate(cards):
-        if card >= UNKNOWN:
-            unknown = 1
-        else:
-            seen |= 1 << card
-        if power[card] > most:
-            best, most = index, power[card]
-    if unknown and _may_win(cards, power, most, among & ~seen):
+    powers = [power[card] for card in cards]
+    most = max(powers)
+    if max(cards) >= UNKNOWN and _may_win(cards, power, most, among):
         return None
-    return best
+    return powers.index(most)
 
 
 def _may_win(cards: Sequence[int], power: Sequence[int], most: int, among: int) -> bool:
+    """Whether an unknown card may stand for one of `among`, not in the trick itself, that is worth more than `most`."""
+    for card in cards:
+        if card < UNKNOWN:
+            among &= ~(1 << card)
     return any(
         power[known] > most
         for card in cards
