@@ -1,0 +1,63 @@
+"""The migrations of the archive: each brings the tables that are marked with its version, and makes the views anew.
+
+They are kept by sqlite-utils, in its own table (`_sqlite_migrations`, the set "bowerbook"), one transaction each.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from sqlite_utils import Database, Migrations
+
+from schema.columns import Column, Table
+from schema.tables import APPLICATION_ID, TABLES
+from schema.views import VIEWS
+
+SET: Final = "bowerbook"
+
+migrations = Migrations(SET)
+
+
+@migrations(name="1")
+def _first(db: Database) -> None:
+    """The tables of the first archive."""
+    _bring(db, 1)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _bring(db: Database, version: int) -> None:
+    for table in TABLES:
+        new = [column for column in table.columns if column.since == version]
+        if table.since == version:
+            _create(db, table, new)
+        else:
+            for column in new:
+                db.table(table.name).add_column(column.name, column.type, fk=column.references)
+        _index(db, table, new)
+    _make_views(db, version)
+
+
+def _create(db: Database, table: Table, columns: Iterable[Column]) -> None:
+    columns = list(columns)
+    db.table(table.name).create(
+        {column.name: column.type for column in columns},
+        pk=table.key[0] if len(table.key) == 1 else table.key,
+        not_null={column.name for column in columns if column.required} | set(table.key),
+        foreign_keys=[(column.name, column.references) for column in columns if column.references],
+        strict=True,
+    )
+
+
+def _index(db: Database, table: Table, columns: Iterable[Column]) -> None:
+    """An index for each column that has one, unless the key begins with it."""
+    for column in columns:
+        if column.indexed and column.name != table.key[0]:
+            db.table(table.name).create_index([column.name], unique=column.unique)
+    if table.name == "hands" and table.since == max(column.since for column in columns):
+        db.table("hands").create_index(["identity", "copy"], unique=True)
+
+
+def _make_views(db: Database, version: int) -> None:
+    for view in VIEWS:
+        db.execute(f'DROP VIEW IF EXISTS "{view.name}"')
+        if view.since <= version:
+            db.create_view(view.name, view.sql)
