@@ -4,113 +4,59 @@ A quantity is a number, a procedure a member of an enumeration. Nothing asks whi
 codes is in their files, one TOML file a code.
 """
 
-from enum import StrEnum
-from typing import Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
+from schema.laws.procedures import (
+    CallRefused,
+    Established,
+    FirstDeal,
+    LonerLead,
+    LostDeal,
+    Match,
+    MutualRevokes,
+    Overmarked,
+    PartnerShows,
+    Revoked,
+    Unfair,
+    WrongHand,
+)
 from schema.model import Model
+
+__all__ = [
+    "CLAUSES",
+    "CallRefused",
+    "Established",
+    "FirstDeal",
+    "Laws",
+    "LonerLead",
+    "LostDeal",
+    "Match",
+    "MutualRevokes",
+    "OptionValue",
+    "Overmarked",
+    "PartnerShows",
+    "Revoked",
+    "Unfair",
+    "WrongHand",
+]
 
 OptionValue = str | None
 
 
-class Revoked(StrEnum):
-    """What becomes of the hand's own points where a revoke is established and claimed."""
-
-    OFFENDERS_SCORE = "offenders-score"  # the penalty is added; both sides keep what the tricks give (I-9)
-    OFFENDERS_NOTHING = "offenders-nothing"  # the penalty is added; the offenders count nothing
-    ENDS_HAND = "ends-hand"  # the penalty alone is scored; the first revoke ends the hand
-
-
-class MutualRevokes(StrEnum):
-    """What established, claimed revokes of both sides come to."""
-
-    CANCEL = "cancel"  # pair by pair; the excess is paid (I-18)
-    VOID = "void"  # the hand is void, the same dealer deals again
-    FIRST = "first"  # the first alone counts
-
-
-class Established(StrEnum):
-    """When a revoke can no longer be put right (I-4)."""
-
-    QUITTED = "quitted"  # the trick is quitted, or the offender's side has played to the next
-    PLAYED_ON = "played-on"  # the offender's side has played to the next
-
-
-class WrongHand(StrEnum):
-    """What a hand of the wrong size, or a missing discard, brings."""
-
-    FORFEIT = "forfeit"  # a forfeit to the adversaries; the offenders score nothing (I-6, I-20)
-    NOTHING = "nothing"  # six cards or more, or no discard: the offenders score nothing and lose the deal; else void
-    REPORTED = "reported"  # an error; no points move
-
-
-class LostDeal(StrEnum):
-    """Who deals after a misdeal."""
-
-    LOSES = "loses"
-    KEEPS = "keeps"
-
-
-class Match(StrEnum):
-    """What games add up to."""
-
-    RUBBER = "rubber"  # three games, a fourth if the third laps
-    GAMES = "games"  # games, counted
-    SINGLE = "single"  # each game for itself
-
-
-class FirstDeal(StrEnum):
-    """How partners and the first dealer follow from the cut."""
-
-    HIGHEST = "highest"  # two highest against two lowest; the highest deals; knave high
-    LOWEST = "lowest"  # two highest against two lowest; the lowest deals; ace low
-    NOT_JUDGED = "not-judged"
-
-
-class Unfair(StrEnum):
-    """What a signal, hint or question out of order brings."""
-
-    REPORTED = "reported"
-    ONE_POINT = "one-point"  # the adversaries score 1 at once; the offenders count nothing
-
-
-class Overmarked(StrEnum):
-    """What becomes of points marked in excess, or not marked."""
-
-    CORRECTED = "corrected"  # a wrong figure, put right in time or not
-    FORFEITED = "forfeited"  # challenged, they go to the opponents; unmarked points are lost
-
-
-class LonerLead(StrEnum):
-    """Who leads against a lone hand (I-8)."""
-
-    LEFT_OF_DEALER = "left-of-dealer"  # eldest hand, or the next that plays
-    LEFT_OF_LONER = "left-of-loner"
-
-
-class CallRefused(StrEnum):
-    """What a called card, or a called suit, highest or lowest, that was refused comes to when claimed as a revoke."""
-
-    SUITS = "suits"  # suit, highest and lowest count as a revoke; a card does not
-    CARDS = "cards"  # any refusal counts as a revoke
-    NOTHING = "nothing"
-
-
-class PartnerShows(StrEnum):
-    """What a card exposed by the lone player's partner costs the lone hand."""
-
-    MARCH_ONLY = "march-only"  # five tricks score as a march
-    NOTHING = "nothing"
+def _clause(words: str, **given: Any) -> Any:
+    return Field(description=words, **given)
 
 
 class Laws(Model):
     """A code of laws with its options, as one set of values.
 
-    `tag` is the normalised Laws tag, `options` what it gives beside the code. Points are whole numbers; `lone_revoke`
-    is what a revoke costs in a lone hand. `forfeit` and `lone_forfeit` are those of `wrong_hand`. `cites` names, for
-    each clause that is a field here and for each finding, the law of this code that it rests on; `unscored` the
-    options whose effect on the score is not known.
+    `tag` is the normalised Laws tag, `options` what it gives beside the code, each with its value (null for a switch
+    that is on). Points are whole numbers; those of something that a code does not have are null. A clause is a field
+    with a description. `defender_euchre` is what the lone hand's euchre by a lone defender scores. `cites` names, for
+    each clause and for each finding, the law of this code that it rests on (a finding's where both have the name);
+    `unscored` the options whose effect on the score is not known.
     """
 
     code: str
@@ -118,48 +64,51 @@ class Laws(Model):
     tag: str
     options: tuple[tuple[str, OptionValue], ...] = ()
 
-    pack: Literal[24, 25, 28, 32]
-    joker: bool = False
-    target: int = Field(ge=1)
-    deals: int | None = None
-    point: int
-    march: int
-    euchre: int
-    lone_point: int
-    lone_march: int
-    lone_euchre: int
-    defender_euchre: int
-    jambone_point: int | None = None
-    jambone_march: int | None = None
-    jambone_euchre: int | None = None
-    jamboree: int | None = None
-    abandoned_lone: int | None = None
+    pack: Literal[24, 25, 28, 32] = _clause("cards in the pack: 24 nines low, 28 eights low, 32 sevens low")
+    joker: bool = _clause("a joker, the best trump, besides", default=False)
+    target: int = _clause("points of a game", ge=1)
+    deals: int | None = _clause("hands of a match that is played for a fixed number of them", default=None, ge=1)
+    point: int = _clause("points for three or four tricks")
+    march: int = _clause("points for five tricks")
+    euchre: int = _clause("points to the adversaries for a euchre")
+    lone_point: int = _clause("points for three or four tricks of a lone hand")
+    lone_march: int = _clause("points for five tricks of a lone hand")
+    lone_euchre: int = _clause("points to the adversaries for the euchre of a lone hand")
+    defender_euchre: int = _clause("points for the euchre of a lone hand by an adversary who plays alone")
+    jambone_point: int | None = _clause("points for three or four tricks of a jambone", default=None)
+    jambone_march: int | None = _clause("points for five tricks of a jambone", default=None)
+    jambone_euchre: int | None = _clause("points to the adversaries for the euchre of a jambone", default=None)
+    jambone_without_turn_up: bool = _clause("at jambone the dealer may leave the turn-up", default=False)
+    jamboree: int | None = _clause("points for a jamboree, or to the adversaries if it fails", default=None)
+    abandoned_lone: int | None = _clause("points where an adversary of a lone hand abandons his", default=None)
 
-    revoke: int
-    lone_revoke: int
-    revoked: Revoked
-    revoke_takes: bool = False
-    mutual_revokes: MutualRevokes
-    established: Established
-    wrong_hand: WrongHand
-    forfeit: int = 0
-    lone_forfeit: int = 0
-    call_refused: CallRefused
-    partner_shows: PartnerShows
-    partner_plays_ends_lone: bool
-    unfair: Unfair
-    penalised_score_nothing: bool
-    overmarked: Overmarked
+    revoke: int = _clause("points to the adversaries for a revoke, established and claimed")
+    lone_revoke: int = _clause("points for a revoke in a lone hand")
+    revoked: Revoked = _clause("what a revoke leaves of the hand's own points")
+    revoke_takes: bool = _clause("the offenders lose the points, instead of the others scoring them", default=False)
+    mutual_revokes: MutualRevokes = _clause("revokes on both sides")
+    penalty_first: bool = _clause("penalty points are scored before anything else (I-5)", default=False)
+    established: Established = _clause("when a revoke is established")
+    wrong_hand: WrongHand = _clause("a hand of the wrong size, or no discard")
+    forfeit: int = _clause("points of that forfeit", default=0)
+    lone_forfeit: int = _clause("points of that forfeit in a lone hand", default=0)
+    call_refused: CallRefused = _clause("a call that was refused, if claimed as a revoke")
+    partner_shows: PartnerShows = _clause("a card exposed by the lone player's partner costs the lone hand")
+    partner_plays_ends_lone: bool = _clause("the lone player's partner who plays to the first lead ends the lone hand")
+    unfair: Unfair = _clause("a signal, hint or question out of order")
+    penalised_score_nothing: bool = _clause("a side that incurs a penalty in points counts none of its own")
+    overmarked: Overmarked = _clause("points marked in excess, or not marked")
 
-    misdeal: LostDeal
-    lap: bool
-    love_game_double: bool
-    match: Match
-    rubber_bonus: int = 0
-    first_deal: FirstDeal
-    discard_turn_up: bool
-    partner_may_take_lone: bool
-    loner_lead: LonerLead = LonerLead.LEFT_OF_DEALER
+    misdeal: LostDeal = _clause("a misdeal")
+    passed_out: LostDeal = _clause("all pass twice", default=LostDeal.LOSES)
+    lap: bool = _clause("points beyond the game are carried to the next")
+    love_game_double: bool = _clause("a love game counts as two games")
+    match: Match = _clause("what games add up to")
+    rubber_bonus: int = _clause("points added by the winners of a rubber", default=0)
+    first_deal: FirstDeal = _clause("who deals first")
+    discard_turn_up: bool = _clause("the dealer may discard the turn-up")
+    partner_may_take_lone: bool = _clause("partner may take the lone hand")
+    loner_lead: LonerLead = _clause("who leads against a lone hand", default=LonerLead.LEFT_OF_DEALER)
 
     stick_the_dealer: bool = False
     stuck_may_name_turned_suit: bool = False
@@ -183,3 +132,9 @@ class Laws(Model):
         """The law behind a clause or a finding, as "somerset-1888:62"; null where the code has none."""
         law = self.cites.get(name)
         return None if law is None else f"{self.code}:{law}"
+
+
+CLAUSES: Final[dict[str, str]] = {
+    name: field.description for name, field in Laws.model_fields.items() if field.description is not None
+}
+"""The clauses of every code, in order, each with what it says."""

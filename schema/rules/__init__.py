@@ -7,14 +7,14 @@ score (S).
 from types import MappingProxyType
 from typing import Final
 
-from schema.rules import deal, making, notation, play, score
+from schema.rules import deal, foreign, making, notation, play, score
 from schema.rules.model import Rule
 
 __all__ = ["ROOMS", "RULES", "Rule", "find", "named"]
 
 ROOMS: Final = MappingProxyType(
     {
-        "N": ("the record", notation.RULES),
+        "N": ("the record", notation.RULES + foreign.RULES),
         "D": ("the deal", deal.RULES),
         "M": ("the making", making.RULES),
         "P": ("the play", play.RULES),
@@ -29,12 +29,14 @@ RULES: Final[tuple[Rule, ...]] = tuple(rule for _, rules in ROOMS.values() for r
 _FIRST_NAMED: Final[dict[str, Rule]] = {rule.name: rule for rule in reversed(RULES)}
 _KNOWN: Final[dict[str, Rule]] = _FIRST_NAMED | {rule.code: rule for rule in RULES}
 
-find: Final = _KNOWN.__getitem__
-"""The rule of a name or a code; the first where rules share the name. Raises `KeyError` for one that there is not."""
+
+def find(rule: str) -> Rule:
+    """The rule of a name or a code; the first where rules share the name. Raises `KeyError` where there is none."""
+    return _KNOWN[rule]
 
 
 def named(name_or_code: str) -> tuple[Rule, ...]:
-    """The rules of a name, or the one of a code, in any case and with any blanks; none where there is no such rule.
+    """The rules of a name, or the one of a code, written in any case; none where there is none.
 
     >>> named("no such rule")
     ()
