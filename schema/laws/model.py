@@ -9,6 +9,8 @@ from typing import Any, Final, Literal
 from pydantic import Field
 
 from schema.laws.procedures import (
+    Advice,
+    Bridge,
     CallRefused,
     Established,
     FirstDeal,
@@ -18,6 +20,7 @@ from schema.laws.procedures import (
     MutualRevokes,
     Overmarked,
     PartnerShows,
+    Procedure,
     Revoked,
     Unfair,
     WrongHand,
@@ -26,6 +29,8 @@ from schema.model import Model
 
 __all__ = [
     "CLAUSES",
+    "Advice",
+    "Bridge",
     "CallRefused",
     "Established",
     "FirstDeal",
@@ -40,6 +45,7 @@ __all__ = [
     "Revoked",
     "Unfair",
     "WrongHand",
+    "in_words",
 ]
 
 OptionValue = str | None
@@ -93,6 +99,18 @@ class Laws(Model):
     forfeit: int = _clause("points of that forfeit", default=0)
     lone_forfeit: int = _clause("points of that forfeit in a lone hand", default=0)
     call_refused: CallRefused = _clause("a call that was refused, if claimed as a revoke")
+    suit_called: bool = _clause("a suit may be called", default=False)
+    highest_called: bool = _clause("the highest or lowest of a suit may be called", default=False)
+    win_or_lose_called: bool = _clause("a player may be called on to win or lose a trick", default=False)
+    left_hand_calls: bool = _clause("only the left-hand adversary may call", default=False)
+    dealing_shown_called: bool = _clause("a card exposed in dealing may be called", default=False)
+    lone_shows_freely: bool = _clause("a lone player's exposed card may not be called", default=False)
+    lone_adversaries_shown: bool = _clause(
+        "both adversaries lay down their hands where one plays out of turn to a lone hand's lead", default=False
+    )
+    commanding_kept: bool = _clause(
+        "no call makes a player throw a commanding card of a lay suit on another suit (I-26)", default=False
+    )
     partner_shows: PartnerShows = _clause("a card exposed by the lone player's partner costs the lone hand")
     partner_plays_ends_lone: bool = _clause("the lone player's partner who plays to the first lead ends the lone hand")
     unfair: Unfair = _clause("a signal, hint or question out of order")
@@ -100,6 +118,7 @@ class Laws(Model):
     overmarked: Overmarked = _clause("points marked in excess, or not marked")
 
     misdeal: LostDeal = _clause("a misdeal")
+    wrong_deal: LostDeal = _clause("a deal of the wrong size, found before the play", default=LostDeal.LOSES)
     passed_out: LostDeal = _clause("all pass twice", default=LostDeal.LOSES)
     lap: bool = _clause("points beyond the game are carried to the next")
     love_game_double: bool = _clause("a love game counts as two games")
@@ -109,6 +128,14 @@ class Laws(Model):
     discard_turn_up: bool = _clause("the dealer may discard the turn-up")
     partner_may_take_lone: bool = _clause("partner may take the lone hand")
     loner_lead: LonerLead = _clause("who leads against a lone hand", default=LonerLead.LEFT_OF_DEALER)
+    advice: Advice = _clause("the play that the book advises", default=Advice.NONE)
+    lone_after_pass: bool = _clause("one who has passed may go alone on partner's call", default=False)
+    lone_after_exposing: bool = _clause("one who exposed a card may go alone", default=True)
+    lone_in_one_declaration: bool = _clause("alone is declared together with the call, and never apart", default=False)
+    call_after_pass_bars_partner: bool = _clause("a call by one who has passed bars his partner", default=False)
+    turn_down_binds_partner: bool = _clause("the dealer's pass before his turn binds his partner", default=False)
+    hint_bars_order: bool = _clause("a hint at the bridge forfeits that side's order up", default=False)
+    bridge: Bridge = _clause("what is kept of the bridge", default=Bridge.NONE)
 
     stick_the_dealer: bool = False
     stuck_may_name_turned_suit: bool = False
@@ -138,3 +165,16 @@ CLAUSES: Final[dict[str, str]] = {
     name: field.description for name, field in Laws.model_fields.items() if field.description is not None
 }
 """The clauses of every code, in order, each with what it says."""
+
+
+def in_words(value: object) -> str:
+    """The value of a clause as people say it.
+
+    >>> in_words(5), in_words(True), in_words(None), in_words(LonerLead.LEFT_OF_LONER)
+    ('5', 'yes', 'none', "the lone player's left-hand adversary leads")
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Procedure):
+        return value.meaning
+    return "none" if value is None else str(value)

@@ -108,3 +108,19 @@ class PartnerShows(Procedure):
 
     MARCH_ONLY = "march-only", "five tricks score as a march of partners"
     NOTHING = "nothing", "nothing"
+
+
+class Bridge(Procedure):
+    """What eldest hand does where his side wants one point of the game, and the dealer's a lone hand."""
+
+    KEPT = "kept", "eldest orders up unless he is sure of a trick"
+    NOTED = "noted", "it has its name, and everyone does as he likes"
+    NONE = "none", "it has no name"
+
+
+class Advice(Procedure):
+    """What a book advises in the play, beside its laws."""
+
+    NONE = "none", "nothing"
+    REMARKS = "remarks", "a trump led to partner's order or make; the next suit to a lone third hand"
+    HINTS = "hints", "a trump led to partner's order or make, a lay ace against a lone hand; next, cross, and when to pass"
