@@ -123,4 +123,4 @@ class Advice(Procedure):
 
     NONE = "none", "nothing"
     REMARKS = "remarks", "a trump led to partner's order or make; the next suit to a lone third hand"
-    HINTS = "hints", "a trump led to partner's order or make, a lay ace against a lone hand; next, cross, and when to pass"
+    HINTS = "hints", "a trump led to partner's order or make, a lay ace to a lone hand; next, cross, and when to pass"
