@@ -5,11 +5,15 @@ the side), cards are ids (`schema.cards`), suits the numbers of S H D C, and hol
 """
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from schema.calls import Going, Making
 from schema.laws.model import Laws
 from schema.records import HandRecord, Trick
+
+if TYPE_CHECKING:
+    from replay.evidence import Evidence
+    from replay.revokes import Revoke
 
 NO_TRUMP: Final = 4
 """The trump of a hand played without one."""
@@ -58,6 +62,8 @@ class Course:
     `took_up` says that the dealer took the turn-up into his hand.
 
     `void` says that the hand was recorded as a misdeal or a new deal, `passed_out` that all passed twice.
+
+    `evidence` and `revokes` are what `evidence_of` and `revokes_of` found, so that each is looked for once.
     """
 
     record: HandRecord
@@ -84,6 +90,8 @@ class Course:
     gone: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     took_up: bool = False
     tricks: list[TrickCourse] = field(default_factory=list)
+    evidence: "Evidence | None" = None
+    revokes: "list[Revoke] | None" = None
 
     @property
     def players(self) -> int:
