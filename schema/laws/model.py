@@ -115,9 +115,13 @@ class Laws(Model):
     partner_plays_ends_lone: bool = _clause("the lone player's partner who plays to the first lead ends the lone hand")
     unfair: Unfair = _clause("a signal, hint or question out of order")
     penalised_score_nothing: bool = _clause("a side that incurs a penalty in points counts none of its own")
+    refusal_loses_game: bool = _clause("a side that refuses a penalty loses the game (I-29)", default=False)
     overmarked: Overmarked = _clause("points marked in excess, or not marked")
 
     misdeal: LostDeal = _clause("a misdeal")
+    misdealt_for_partner: bool = _clause(
+        "after a misdeal in his partner's place, the left of him whose deal it was deals", default=False
+    )
     wrong_deal: LostDeal = _clause("a deal of the wrong size, found before the play", default=LostDeal.LOSES)
     passed_out: LostDeal = _clause("all pass twice", default=LostDeal.LOSES)
     lap: bool = _clause("points beyond the game are carried to the next")
