@@ -44,9 +44,10 @@ def code_of(name: str) -> Code:
     if name not in CODES:
         raise KeyError(name)
     data = read_data(f"{name}.toml")
-    clauses = {clause: _clause(clause, data["clauses"].pop(clause)) for clause in CLAUSES}
-    if data["clauses"]:
-        raise ValueError(f"{name}.toml has clauses that are none: {', '.join(data['clauses'])}")
+    if data["clauses"].keys() != CLAUSES.keys():
+        odd = ", ".join(sorted(data["clauses"].keys() ^ CLAUSES.keys()))
+        raise ValueError(f"{name}.toml and the clauses of Laws differ in {odd}")
+    clauses = {clause: _clause(clause, data["clauses"][clause]) for clause in CLAUSES}
     findings = {finding: law or None for finding, law in data["findings"].items()}
     return Code(code=data["code"], title=data["title"], clauses=clauses, findings=findings)
 

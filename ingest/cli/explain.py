@@ -1,0 +1,90 @@
+"""`bowerbook explain`: the rules, or one with its reason, its law in each code, and a record with it and without."""
+
+import json
+import textwrap
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+from ingest.cli.wrapping import listed, wrapped
+from schema.laws import CODES, code_of
+from schema.laws.book import Law, laws_in
+from schema.rules import ROOMS, RULES, Rule, find, named
+
+
+@click.command("explain")
+@click.argument("rule", required=False)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON.")
+def explain(rule: str | None, form: str) -> None:
+    """What a finding means.
+
+    Without RULE every rule, room by room. RULE is a name (revoke) or a code (P401); a name that several rules share
+    shows them all.
+    """
+    rules = RULES if rule is None else named(rule)
+    if rule is not None and not rules:
+        raise click.BadParameter(_no_rule(rule), param_hint="RULE")
+    if form == "json":
+        data = [_brief(each) if rule is None else _full(each) for each in rules]
+        click.echo(json.dumps(data[0] if rule and len(data) == 1 else data, ensure_ascii=False, indent=2))
+    else:
+        click.echo(_catalogue() if rule is None else "\n\n\n".join(_page(each) for each in rules))
+
+
+def _no_rule(wanted: str) -> str:
+    close = get_close_matches(wanted.lower()[:60], [rule.name for rule in RULES], n=1)
+    suggestion = f"; did you mean {close[0]}?" if close else "."
+    return f"no such rule: {wanted[:60]!r}{suggestion} Without RULE all are listed"
+
+
+def _brief(rule: Rule) -> dict[str, Any]:
+    return {"code": rule.code, "name": rule.name, "severity": rule.severity, "summary": rule.summary}
+
+
+def _full(rule: Rule) -> dict[str, Any]:
+    return _brief(rule) | {
+        "why": rule.why,
+        "laws": {code: law.id if (law := _law(code, rule)) else None for code in CODES},
+        "bad": rule.bad,
+        "expected": list(rule.expected),
+        "good": rule.good,
+    }
+
+
+def _law(code: str, rule: Rule) -> Law | None:
+    """The law of a code behind a rule."""
+    number = code_of(code).findings.get(rule.name)
+    return None if number is None else laws_in(code)[number]
+
+
+def _catalogue() -> str:
+    return "\n\n".join(
+        f"{about.capitalize()}\n\n"
+        + listed([(f"{rule.code} {rule.name}", f"{rule.severity}: {rule.summary}") for rule in rules], widest=28)
+        for about, rules in ROOMS.values()
+        if rules
+    )
+
+
+def _page(rule: Rule) -> str:
+    cited = [law for code in CODES if (law := _law(code, rule))]
+    laws = (
+        "\n".join(wrapped(f"{law.id}: {law.rule}", 2, 6) for law in cited) or "  No law: it is a matter of the record."
+    )
+    found = ", ".join(f"{name} ({find(name).severity})" for name in rule.expected) or "no error or warning"
+    return "\n\n".join(
+        (
+            f"{rule.code} {rule.name} ({rule.severity})",
+            wrapped(rule.summary, 2),
+            wrapped(rule.why, 2),
+            f"Law\n\n{laws}",
+            f"With it\n\n{_record(rule.bad)}",
+            wrapped(f"Found: {found}.", 2),
+            f"Without it\n\n{_record(rule.good)}",
+        )
+    )
+
+
+def _record(text: str) -> str:
+    return textwrap.indent(text.rstrip(), "    ") if text.strip() else "    (an empty file)"
