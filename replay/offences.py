@@ -1,0 +1,164 @@
+"""Facts of a hand that move points or the deal, each found once, for the checks and the scoring alike.
+
+Hands of the wrong size and discards that were not made (Somerset 90, Washington 8 and 19, I-6); a card exposed by the
+lone player's partner (Somerset 102); partner who played to the first lead (Somerset 100); adversaries who abandoned a
+lone hand or did not play to every trick (Somerset 50, I-21); unfairness (Washington 35); a penalty refused
+(Washington 38). Everything here is a pure function of a course. Seats and sides are numbers, as in the course.
+"""
+
+from typing import Final, Literal, NamedTuple
+
+from replay.course import Course
+from schema.events import Event
+from schema.seats import SEAT_NUMBER, SIDES
+
+TURN_UP_TAKEN: Final = ("order", "assist", "take-up")
+"""The makings by which the dealer takes the turn-up and has a card to discard."""
+_SHOWN: Final = ("jambone", "jamboree")
+
+
+class WrongHand(NamedTuple):
+    """A hand that was not of five cards: `rule` is the finding, `cards` how many it was.
+
+    `proof` says what shows it: the deal, the plays, or the discard that was not made (`[Discard "none"]`, or all five
+    dealt cards played so that the turn-up was left over).
+    """
+
+    rule: Literal["hand-size", "no-discard"]
+    seat: int
+    cards: int
+    proof: Literal["deal", "play", "discard"]
+
+
+def in_dealing(course: Course, event: Event) -> bool:
+    """Whether something happened before the first call (I-24); never in a hand whose calls are not recorded."""
+    return bool(course.record.calls) and event.moment.section == "auction" and event.moment.after == 0
+
+
+def wrong_hands(course: Course) -> list[WrongHand]:
+    """Every hand of other than five cards, and the dealer who did not discard; none where the deal was void (I-6)."""
+    if course.void:
+        return []
+    found = []
+    for seat, holding in enumerate(course.record.deal.all()):
+        if holding is not None and len(holding) != 5:
+            found.append(WrongHand("hand-size", seat, len(holding), "deal"))
+    if course.tricks:
+        found += _by_plays(course)
+    if no_discard(course):
+        assert course.dealer is not None
+        found.append(WrongHand("no-discard", course.dealer, 6, "discard"))
+    return found
+
+
+def _by_plays(course: Course) -> list[WrongHand]:
+    """Seats of which no deal is known that played more than five cards, or whose cards gave out before the others'."""
+    tricks, players = course.tricks, course.players
+    if len(tricks) <= 5 and all(t.full and len(t.seats) == players for t in tricks):
+        return []
+    counts = [0, 0, 0, 0]
+    last = [-1, -1, -1, -1]
+    for number, trick in enumerate(tricks):
+        for seat in trick.seats:
+            counts[seat] += 1
+            last[seat] = number
+    record, found = course.record, []
+    finished = len(tricks) == 5 and (tricks[4].record.winner or record.tricks_won or record.points)
+    for seat, holding in enumerate(record.deal.all()):
+        count = counts[seat]
+        gave_out = finished and 0 < count < 5 and last[seat] == count - 1
+        if holding is None and (gave_out or count > 5):
+            found.append(WrongHand("hand-size", seat, count, "play"))
+    return found
+
+
+def no_discard(course: Course) -> bool:
+    """Whether the dealer, who had the turn-up to take and played on, made no discard.
+
+    It is no proof of it that he played all his five cards where a hand is shown (jambone), or where his exchanges or a
+    lawful discard of the turn-up explain it.
+    """
+    record, dealer = course.record, course.dealer
+    if course.making not in TURN_UP_TAKEN or dealer is None or dealer in course.out or course.going in _SHOWN:
+        return False
+    if record.discard == "none":
+        return True
+    if record.discard not in (None, "XX") or record.exchanges or course.laws.discard_turn_up or not course.tricks:
+        return False
+    dealt = course.dealt[dealer]
+    return dealt.bit_count() == 5 and course.unknown[dealer] == 0 and not dealt & ~played_by(course, dealer)
+
+
+def played_by(course: Course, seat: int) -> int:
+    """The known cards that a seat played, as a bit set."""
+    played = 0
+    for trick in course.tricks:
+        for who, card in zip(trick.seats, trick.cards, strict=True):
+            if who == seat:
+                played |= 1 << card
+    return played & (1 << 33) - 1
+
+
+def partner_exposed(course: Course) -> int | None:
+    """The index of the event by which the lone player's partner exposed a card, not in dealing; null where none did."""
+    if course.lone is None:
+        return None
+    partner = (course.lone + 2) % 4
+    for index, event in enumerate(course.record.events):
+        if event.verb == "expose" and SEAT_NUMBER[event.seat] == partner and not in_dealing(course, event):
+            return index
+    return None
+
+
+def partner_played_first(course: Course) -> bool:
+    """Whether the lone player's partner played to the first lead (Somerset 100, I-7)."""
+    return course.lone is not None and bool(course.tricks) and (course.lone + 2) % 4 in course.tricks[0].seats
+
+
+def missed_tricks(course: Course) -> list[tuple[int, int]]:
+    """Who did not play to a trick although the play went on: the trick's index and the seat."""
+    return [
+        (number, seat)
+        for number, trick in enumerate(course.tricks[:-1])
+        if not trick.full
+        for seat in range(4)
+        if seat not in course.out and seat not in trick.seats
+    ]
+
+
+def abandoned_lone(course: Course) -> bool:
+    """Whether an adversary of a lone hand abandoned his, conceded, or did not play to a trick (Somerset 50, I-21)."""
+    if course.lone is None:
+        return False
+    adversaries = 1 - course.lone % 2
+    for event in course.record.events:
+        if event.verb == "abandon" and event.seat is not None and SEAT_NUMBER[event.seat] % 2 == adversaries:
+            return True
+        if event.verb == "concede" and event.side == SIDES[adversaries]:
+            return True
+    return any(seat % 2 == adversaries for _, seat in missed_tricks(course))
+
+
+def unfair_sides(course: Course) -> list[int]:
+    """The side of each unfairness that the table noted; one that names nobody is nobody's."""
+    found = []
+    for event in course.record.events:
+        if event.verb == "fault" and event.fault == "unfairness":
+            if event.seat is not None:
+                found.append(SEAT_NUMBER[event.seat] % 2)
+            elif event.side is not None:
+                found.append(SIDES.index(event.side))
+    return found
+
+
+def refusing_side(course: Course) -> int | None:
+    """The side that refused a penalty; null where none did."""
+    for event in course.record.events:
+        if event.verb == "refuse":
+            return SIDES.index(event.side)
+    return None
+
+
+def was_played(course: Course) -> bool:
+    """Whether the hand was played at all: tricks are recorded, or their number."""
+    return bool(course.tricks) or course.record.tricks_won is not None
