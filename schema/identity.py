@@ -1,34 +1,84 @@
 """The identity of a hand: what was played, not its title or what became known later (contract.md, Archive)."""
 
 import hashlib
+from typing import Final
 
 from schema.records import HandRecord, Pair
+from schema.seats import SEATS
+
+_VOID: Final = frozenset({"misdeal", "newdeal"})
+_DIGITS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+_ID_LENGTH: Final = 12
 
 
-def identity_of(record: HandRecord) -> str:
+def identity_of(record: HandRecord, repeat: int = 1) -> str:
     """A digest of what was played: players by seat, date, place in the game, dealer, turn-up, calls, cards in order.
 
-    Title, comments, ids, and holdings or a discard that became known later do not count. Where no card is recorded
-    (a score sheet) the score before the hand, the making, and the figures of the result stand for the cards. Returns 32
-    hexadecimal digits.
+    Title, comments, ids, and holdings or a discard that became known later do not count. Where no trick is recorded,
+    whether the hand was void counts too; and where moreover its place does not tell it from others (`is_placed`), so do
+    title and site, the deal, the making, and every figure: they stand for the cards. `repeat` says that it is the
+    second, third ... hand of its file of which all that is the same (`may_repeat`). Returns 32 hexadecimal digits, the
+    same in every later version of the program.
 
-    >>> a = HandRecord(dealer="N", event="one title")
-    >>> identity_of(a) == identity_of(HandRecord(dealer="N")), identity_of(a) == identity_of(HandRecord(dealer="E"))
+    >>> a = HandRecord(dealer="N", turn_up="9C", date="1888-03-01")
+    >>> identity_of(a)
+    'a843d665c6ffa616e810435496357ac9'
+    >>> identity_of(a) == identity_of(a.model_copy(update={"discard": "8S"}))
+    True
+    """
+    parts = [
+        f"{record.players.all()!r}{record.date!r}{record.table!r}",
+        f"{record.rubber} {record.game} {record.hand} {record.dealer} {record.turn_up}",
+        " ".join([f"{call.seat}{call.call}{call.going or ''}" for call in record.calls]),
+    ]
+    for trick in record.tricks:
+        parts.append("".join(trick.seats) + "".join(trick.cards))
+        if trick.withdrawn:
+            parts.append(repr(trick.withdrawn))
+    if not record.tricks:
+        parts += _without_cards(record)
+    if repeat > 1:
+        parts.append(f"repeat {repeat}")
+    return hashlib.blake2b("\n".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def is_placed(record: HandRecord) -> bool:
+    """Whether date, table or a player, game and hand are known: no other hand stands in that place."""
+    somewhere = record.table is not None or any(record.players.all())
+    return somewhere and record.date is not None and record.game is not None and record.hand is not None
+
+
+def may_repeat(record: HandRecord) -> bool:
+    """Whether two such records in one file may be two hands: neither cards nor a number tell them apart.
+
+    >>> may_repeat(HandRecord(dealer="S")), may_repeat(HandRecord(dealer="S", hand=3))
     (True, False)
     """
-    parts: list[object] = [
-        record.players.all(),
-        record.date,
-        (record.table, record.rubber, record.game, record.hand),
-        (record.dealer, record.turn_up),
-        [(call.seat, call.call, call.going) for call in record.calls],
-        [(trick.seats, trick.cards, trick.withdrawn) for trick in record.tricks],
-    ]
-    if not record.tricks:
-        parts.append((_figures(record.score), _figures(record.games), record.maker, record.trump, record.going))
-        parts.append((_figures(record.tricks_won), _figures(record.points)))
-        parts.append([event.verb for event in record.events])
-    return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return not record.tricks and record.hand is None
+
+
+def hand_id(identity: str, copy: int = 1, length: int = _ID_LENGTH) -> str:
+    """The permanent address of a hand: the beginning of its identity, in digits and small letters without i, l, o, u.
+
+    Sixty bits: of ten million hands, two have the same with a chance of one in 23,000; the archive then gives the later
+    one a longer address (`length`, to 24). A copy that contradicts the first has its number behind it.
+
+    >>> hand_id("00112233445566778899aabbccddeeff"), hand_id("00112233445566778899aabbccddeeff", 2)
+    ('008j4ct4ank7', '008j4ct4ank7-2')
+    """
+    bits = int(identity[: length * 5 // 4], 16)
+    digits = [_DIGITS[bits >> shift & 31] for shift in range((length - 1) * 5, -1, -5)]
+    return "".join(digits) + (f"-{copy}" if copy > 1 else "")
+
+
+def _without_cards(record: HandRecord) -> list[str]:
+    void = [event.verb for event in record.events if event.verb in _VOID]
+    if is_placed(record):
+        return [repr(void)]
+    holdings = [sorted(record.deal.of(seat) or ()) for seat in SEATS]
+    pairs = (record.score, record.games, record.tricks_won, record.points, record.score_after, record.games_after)
+    making = (record.maker, record.trump, record.going)
+    return [repr((void, record.event, record.site, holdings, making, [_figures(pair) for pair in pairs]))]
 
 
 def _figures(pair: Pair | None) -> tuple[int | None, int | None] | None:
