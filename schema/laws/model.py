@@ -70,7 +70,7 @@ class Laws(Model):
     tag: str
     options: tuple[tuple[str, OptionValue], ...] = ()
 
-    pack: Literal[24, 25, 28, 32] = _clause("cards in the pack: 24 nines low, 28 eights low, 32 sevens low")
+    pack: Literal[24, 25, 28, 32] = _clause("cards in the pack (24 nines low, 28 eights low, 32 sevens low)")
     joker: bool = _clause("a joker, the best trump, besides", default=False)
     target: int = _clause("points of a game", ge=1)
     deals: int | None = _clause("hands of a match that is played for a fixed number of them", default=None, ge=1)
@@ -136,10 +136,12 @@ class Laws(Model):
     lone_after_pass: bool = _clause("one who has passed may go alone on partner's call", default=False)
     lone_after_exposing: bool = _clause("one who exposed a card may go alone", default=True)
     lone_in_one_declaration: bool = _clause("alone is declared together with the call, and never apart", default=False)
+    lone_after_naming: bool = _clause("alone declared after the naming stands, unless all play", default=False)
     call_after_pass_bars_partner: bool = _clause("a call by one who has passed bars his partner", default=False)
     turn_down_binds_partner: bool = _clause("the dealer's pass before his turn binds his partner", default=False)
     hint_bars_order: bool = _clause("a hint at the bridge forfeits that side's order up", default=False)
     bridge: Bridge = _clause("what is kept of the bridge", default=Bridge.NONE)
+    bridge_made: bool = _clause("eldest who passed at the bridge makes the trump if it is turned down", default=False)
 
     stick_the_dealer: bool = False
     stuck_may_name_turned_suit: bool = False
