@@ -80,11 +80,11 @@ def _follow_turns(course: Course) -> None:
                     round_, turn, skipped = 2, None if dealer is None else (dealer + 1) % 4, set()
                     course.turned_down = turned_suit(course)
                 said = 0
-        elif call.call not in ("Alone", "Defend") and not _counts_as_pass(course, call, round_):
+        elif call.call not in ("Alone", "Defend") and not counts_as_pass(course, call, round_):
             over = True
 
 
-def _counts_as_pass(course: Course, call: Call, round_: int) -> bool:
+def counts_as_pass(course: Course, call: Call, round_: int) -> bool:
     """Whether a suit was named that had been turned down (I-12)."""
     if round_ == 1 or call.call not in SUITS or course.turned_down != SUITS.index(call.call):
         return False
@@ -117,7 +117,7 @@ def _find_maker(course: Course) -> None:
 def _irregularity(course: Course, index: int, call: Call) -> int:
     """0 for a call lawful in its place, 1 for one out of turn or of the wrong round, 2 where it counts as a pass."""
     round_ = course.spoken[index]
-    if _counts_as_pass(course, call, round_):
+    if counts_as_pass(course, call, round_):
         return 2
     wrong_round = (call.call in MAKES) != (round_ == 2)
     due = course.due_caller[index]
