@@ -6,10 +6,14 @@ lone hand or did not play to every trick (Somerset 50, I-21); unfairness (Washin
 (Washington 38). Everything here is a pure function of a course. Seats and sides are numbers, as in the course.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from replay.course import Course
+from replay.revokes import Revoke
 from schema.events import Event
+from schema.laws.procedures import LostDeal, MutualRevokes
+from schema.laws.procedures import WrongHand as WrongHandLaw
 from schema.seats import SEAT_NUMBER, SIDES
 
 TURN_UP_TAKEN: Final = ("order", "assist", "take-up")
@@ -162,3 +166,36 @@ def refusing_side(course: Course) -> int | None:
 def was_played(course: Course) -> bool:
     """Whether the hand was played at all: tricks are recorded, or their number."""
     return bool(course.tricks) or course.record.tricks_won is not None
+
+
+class Passing(NamedTuple):
+    """Where the deal goes after a hand: on to the left, or back to the same dealer; `lost` are the sides that lost it.
+
+    If rotation gives the deal to a side that lost it, it passes one seat further (Washington 19, I-22).
+    """
+
+    passes: bool
+    lost: tuple[int, ...] = ()
+
+
+PASSES: Final = Passing(True)
+STAYS: Final = Passing(False)
+
+
+def passing_of(course: Course, revokes: Sequence[Revoke]) -> Passing:
+    """Where the deal goes after a hand, by its laws (I-15).
+
+    A new deal stands above a misdeal that the laws spare the dealer (Somerset 43 and 44, Washington 7).
+    """
+    laws = course.laws
+    if course.void:
+        new_deal = any(event.verb == "newdeal" for event in course.record.events)
+        return STAYS if new_deal or laws.misdeal is LostDeal.KEEPS else PASSES
+    if course.passed_out:
+        return STAYS if laws.passed_out is LostDeal.KEEPS else PASSES
+    if laws.mutual_revokes is MutualRevokes.VOID and len({revoke.seat % 2 for revoke in revokes if revoke.paid}) == 2:
+        return STAYS
+    if laws.wrong_hand is WrongHandLaw.NOTHING and was_played(course):
+        lost = {wrong.seat % 2 for wrong in wrong_hands(course) if wrong.cards > 5}
+        return Passing(True, tuple(sorted(lost))) if lost else PASSES
+    return PASSES
