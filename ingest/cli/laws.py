@@ -67,9 +67,9 @@ def _code(in_force: Laws) -> Shown:
     data = {
         "code": in_force.code,
         "title": in_force.title,
-        "laws": in_force.tag,
+        "tag": in_force.tag,
         "clauses": [_clause_data(in_force, name) for name in CLAUSES],
-        "rows": [_law_data(law) for law in own.values()],
+        "laws": [_law_data(law) for law in own.values()],
         "interpretations": [_interpretation_data(each) for each in bearing],
         "options": [_option_data(option) for option in options().values()],
     }

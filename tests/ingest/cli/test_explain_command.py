@@ -1,0 +1,48 @@
+"""`bowerbook explain`, as people and programs call it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ingest.cli.explain import explain
+from schema.laws import CODES
+from schema.rules import RULES, Rule
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner(env={"COLUMNS": "80"}).invoke(explain, arguments)
+
+
+def test_without_a_rule_all_are_listed() -> None:
+    shown = run()
+    assert shown.exit_code == 0
+    text = " ".join(shown.output.split())
+    assert all(f"{rule.code} {rule.name} {rule.severity}: {rule.summary}" in text for rule in RULES)
+    data = json.loads(run("--format", "json").output)
+    assert [each["code"] for each in data] == [rule.code for rule in RULES]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=[rule.code for rule in RULES])
+def test_a_rule_is_shown_by_its_code_with_reason_law_and_records(rule: Rule) -> None:
+    shown = run(rule.code.lower())
+    assert shown.exit_code == 0
+    text = " ".join(shown.output.split())
+    assert f"{rule.code} {rule.name} ({rule.severity}) {' '.join(rule.summary.split())}" in text
+    assert " ".join(rule.why.split()) in text
+    assert all(line.strip() in shown.output for line in rule.bad.rstrip().split("\n") + rule.good.rstrip().split("\n"))
+    data = json.loads(run(rule.code, "--format", "json").output)
+    assert (data["code"], data["bad"], data["good"]) == (rule.code, rule.bad, rule.good)
+    assert list(data["laws"]) == list(CODES)
+
+
+def test_a_name_that_several_rules_share_shows_them_all() -> None:
+    several = [rule.code for rule in RULES if rule.name == "syntax"]
+    assert [each["code"] for each in json.loads(run("syntax", "--format", "json").output)] == several
+    assert all(f"{code} syntax" in run("Syntax").output for code in several)
+
+
+def test_a_rule_that_is_not_known_is_wrong_use_with_a_suggestion() -> None:
+    shown = run("sintax")
+    assert shown.exit_code == 2
+    assert "did you mean syntax?" in " ".join(shown.output.split())
