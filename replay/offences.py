@@ -7,14 +7,16 @@ lone hand or did not play to every trick (Somerset 50, I-21); unfairness (Washin
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from replay.course import Course
-from replay.revokes import Revoke
 from schema.events import Event
 from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
 from schema.seats import SEAT_NUMBER, SIDES
+
+if TYPE_CHECKING:
+    from replay.revokes import Revoke
 
 TURN_UP_TAKEN: Final = ("order", "assist", "take-up")
 """The makings by which the dealer takes the turn-up and has a card to discard."""
@@ -182,7 +184,7 @@ PASSES: Final = Passing(True)
 STAYS: Final = Passing(False)
 
 
-def passing_of(course: Course, revokes: Sequence[Revoke]) -> Passing:
+def passing_of(course: Course, revokes: Sequence["Revoke"]) -> Passing:
     """Where the deal goes after a hand, by its laws (I-15).
 
     A new deal stands above a misdeal that the laws spare the dealer (Somerset 43 and 44, Washington 7).
