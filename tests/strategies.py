@@ -28,6 +28,7 @@ CODES_AND_OPTIONS = (
     "north-american; canadian-loner",
     "north-american; loner-lead=left-of-loner",
     "north-american; defend-alone",
+    "north-american; defend-alone-euchre=4",
     "north-american; no-trump",
     "north-american; no-trump; joker",
     "north-american; partners-best",
@@ -269,7 +270,7 @@ def _points(table: Table) -> list[int]:
         None: (2, 2, 1),
     }[table.going]
     if table.defender is not None:
-        euchre = 4
+        euchre = 4 if "defend-alone-euchre=4" in laws.tag else 2
     if won < 3:
         points[1 - side] = euchre
     else:
