@@ -1,0 +1,93 @@
+"""Cards and suits as HTML: coloured signs for the eye, words for the ear.
+
+Everything drawn here comes from the closed lists of `schema.cards`, never from foreign text; what is not in them is
+not drawn but returned as text, to be escaped.
+"""
+
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from schema.cards import CODES, SUIT_NAMES, in_words
+from schema.seats import SEAT_NAMES
+
+TEXT_STYLE: Final = "\ufe0e"
+"""Asks for the sign as text: without it telephones draw a picture of their own in its place."""
+
+SUIT_SIGNS: Final[dict[str, str]] = {
+    "S": "♠" + TEXT_STYLE,
+    "H": "♥" + TEXT_STYLE,
+    "D": "♦" + TEXT_STYLE,
+    "C": "♣" + TEXT_STYLE,
+    "NT": "NT",
+}
+_SPOKEN: Final = Markup('<span class="bb-{kind} bb-{suit}"><span aria-hidden="true">{sign}</span>{ear}</span>')
+_EAR: Final = Markup('<span class="bb-ear">{}</span>')
+
+
+def words(card: str) -> str:
+    """The card in words, without its article where it has the definite one.
+
+    >>> words("TC"), words("BB"), words("XS")
+    ('ten of clubs', 'joker', 'a spade')
+    """
+    return in_words(card).removeprefix("the ")
+
+
+def face(card: str) -> str:
+    """What stands in the corner of the card, without its suit.
+
+    >>> face("TC"), face("BB"), face("XS")
+    ('10', '★', '?')
+    """
+    if card == "BB":
+        return "★"
+    return {"T": "10", "X": "?"}.get(card[0], card[0])
+
+
+def suit_class(card: str) -> str:
+    """The suit that a card is coloured by: S, H, D, C, or X.
+
+    >>> suit_class("TC"), suit_class("JX"), suit_class("BB")
+    ('C', 'X', 'X')
+    """
+    return "X" if card == "BB" else card[1]
+
+
+def card_html(card: str, *, rank_only: bool = False) -> str | Markup:
+    """A card; only its rank where its suit is seen from its place (it is still spoken).
+
+    >>> card_html("9C").striptags()
+    '9♣︎nine of clubs'
+    >>> card_html("<b>")
+    Markup('&lt;b&gt;')
+    """
+    if card not in CODES:
+        return escape(card)
+    suit = suit_class(card)
+    sign = face(card) if rank_only or suit == "X" else face(card) + SUIT_SIGNS[suit]
+    return _SPOKEN.format(kind="card", suit=suit, sign=sign, ear=_EAR.format(words(card)))
+
+
+def suit_html(suit: str) -> str | Markup:
+    """A suit's sign, or "NT"."""
+    if suit not in SUIT_NAMES:
+        return escape(suit)
+    return _SPOKEN.format(kind="suit", suit=suit, sign=SUIT_SIGNS[suit], ear=_EAR.format(SUIT_NAMES[suit]))
+
+
+def cards_html(text: str) -> Markup | None:
+    """A cell of a table that holds a suit, or cards with or without their seats, drawn; null for anything else.
+
+    >>> cards_html("E:JD XX") is None, cards_html("half past nine") is None
+    (False, True)
+    """
+    if text in SUIT_SIGNS:
+        return Markup(suit_html(text))
+    drawn = []
+    for token in text.split(" "):
+        seat, colon, card = token.rpartition(":")
+        if card not in CODES or (colon and seat not in SEAT_NAMES):
+            return None
+        drawn.append(Markup("{}{}{}").format(seat, colon, card_html(card)))
+    return Markup(" ").join(drawn)

@@ -1,0 +1,135 @@
+/* Steps through the play of a hand, by trick or by card. All that it knows is read from the table of tricks. */
+(() => {
+  "use strict";
+
+  const all = (within, selector) => Array.from(within.querySelectorAll(selector));
+  const tricks = all(document, ".bb-trick").map((row) => ({
+    row,
+    number: Number(row.dataset.trick),
+    winner: row.dataset.winner,
+    say: row.dataset.say,
+    cards: all(row, ".bb-fell").sort((a, b) => a.dataset.step - b.dataset.step),
+  }));
+  const panel = document.querySelector(".bb-steps");
+  if (panel && tricks.length) setUp();
+  setUpCopying();
+
+  function setUp() {
+    const middle = document.querySelector(".bb-now");
+    const rest = document.querySelector(".bb-rest");
+    const said = panel.querySelector(".bb-said");
+    const cards = tricks.flatMap((trick) => trick.cards.map((card) => ({ card, trick })));
+    const ends = [];
+    tricks.forEach((trick, at) => ends.push((ends[at - 1] || 0) + trick.cards.length));
+    const total = cards.length;
+    let step = 0; // how many cards have fallen
+
+    const goes = {
+      first: () => 0,
+      last: () => total,
+      next: () => ends.find((end) => end > step) ?? total,
+      previous: () => ends.filter((end) => end < step).pop() ?? 0,
+      "card-on": () => Math.min(step + 1, total),
+      "card-back": () => Math.max(step - 1, 0),
+    };
+
+    function go(where, { quiet = false } = {}) {
+      step = where;
+      const now = step ? cards[step - 1].trick : null;
+      showHeld(now);
+      showMiddle(now);
+      tricks.forEach((trick) => trick.row.classList.toggle("bb-current", trick === now));
+      all(panel, "button").forEach((button) => {
+        const back = ["first", "previous", "card-back"].includes(button.dataset.go);
+        button.setAttribute("aria-disabled", String(back ? step === 0 : step === total));
+      });
+      tell(now);
+      const { pathname, search } = window.location;
+      if (!quiet) history.replaceState(null, "", now ? `#trick-${now.number}` : pathname + search);
+    }
+
+    function showHeld(now) {
+      const fallen = new Map(cards.slice(0, step).map(({ card, trick }) => [
+        `${card.dataset.seat} ${card.dataset.card}`, { trick, back: "withdrawn" in card.dataset && trick !== now },
+      ]));
+      all(document, ".bb-held").forEach((held) => {
+        const seat = held.closest(".bb-seat").dataset.seat;
+        const fell = fallen.get(`${seat} ${held.dataset.card}`);
+        held.classList.toggle("bb-gone", Boolean(fell && !fell.back));
+        held.classList.toggle("bb-here", Boolean(fell && fell.trick === now));
+      });
+    }
+
+    function showMiddle(now) {
+      middle.hidden = !now;
+      rest.hidden = Boolean(now);
+      if (!now) return;
+      const fallen = now.cards.filter((card) => Number(card.dataset.step) <= step);
+      const full = fallen.length === now.cards.length;
+      all(middle, ".bb-slot").forEach((slot) => {
+        const mine = fallen.filter((card) => card.dataset.seat === slot.dataset.seat).pop();
+        slot.replaceChildren(...(mine ? [mine.querySelector(".bb-card").cloneNode(true)] : []));
+        slot.classList.toggle("bb-wins", Boolean(mine && full && mine.classList.contains("bb-won")));
+        slot.classList.toggle("bb-back", Boolean(mine && "withdrawn" in mine.dataset));
+        slot.classList.toggle("bb-flag", Boolean(mine && mine.classList.contains("bb-error")));
+      });
+      const taken = (seats) => tricks.filter((trick) =>
+        (trick.number < now.number || (trick === now && full)) && seats.includes(trick.winner)).length;
+      middle.querySelector(".bb-number").textContent = `${taken("NS")} – ${taken("EW")}`;
+    }
+
+    function tell(now) {
+      said.replaceChildren();
+      const line = document.createElement("p");
+      said.append(line);
+      if (!now) {
+        line.textContent = "Before the play.";
+        return;
+      }
+      const full = step === ends[tricks.indexOf(now)];
+      line.textContent = full ? now.say : cards[step - 1].card.dataset.say;
+      const notes = now.row.querySelector(".bb-notes");
+      if (full && notes) said.append(notes.cloneNode(true));
+    }
+
+    function toHash() {
+      const named = tricks.findIndex((trick) => window.location.hash === `#trick-${trick.number}`);
+      if (named >= 0) go(ends[named], { quiet: true });
+    }
+
+    panel.addEventListener("click", (event) => {
+      const button = event.target.closest("button[data-go]");
+      if (button) go(goes[button.dataset.go]());
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (event.target.closest("input, textarea, select, pre, [contenteditable]")) return;
+      const key = { ArrowLeft: ["previous", "card-back"], ArrowRight: ["next", "card-on"] }[event.key];
+      if (!key) return;
+      event.preventDefault();
+      go(goes[key[event.shiftKey ? 1 : 0]]());
+    });
+    window.addEventListener("hashchange", toHash);
+    panel.hidden = false;
+    go(0, { quiet: true });
+    toHash();
+  }
+
+  function setUpCopying() {
+    all(document, "button[data-copies]").forEach((button) => {
+      const source = document.getElementById(button.dataset.copies);
+      const answer = button.parentNode.querySelector(".bb-copied");
+      button.hidden = false;
+      button.addEventListener("click", async () => {
+        const selection = window.getSelection();
+        selection.selectAllChildren(source);
+        try {
+          await navigator.clipboard.writeText(source.textContent);
+          answer.textContent = "Copied.";
+        } catch {
+          answer.textContent = "Selected: press Ctrl+C.";
+        }
+      });
+    });
+  }
+})();
