@@ -1,0 +1,45 @@
+"""The making of the trump: the calls, the lone hand, the discard, the bridge, and what the table noted of them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from replay.checks.bridge import bridge_faults
+from replay.checks.calls import call_faults
+from replay.checks.discard import discard_faults
+from replay.checks.lone import lone_faults, making_verdict
+from replay.checks.naming import NAMES, SIDE_NAMES
+from replay.course import Course
+from schema.findings import Fault
+from schema.laws.book import laws_in
+from schema.seats import SEAT_NUMBER
+from schema.span import At
+
+__all__ = ["making_faults", "making_verdict"]
+
+_NOTED: Final = {
+    "alone-late": "declares a lone hand too late: at his turn, with the call, and before the discard",
+    "partner-barred": "calls though barred by his partner's fault: he must pass",
+    "discard-changed": "changes the discard after it was quitted: then it is final",
+}
+
+
+def making_faults(course: Course) -> Iterator[Fault]:
+    """What is to be said of the making of a hand."""
+    yield from call_faults(course)
+    yield from lone_faults(course)
+    yield from discard_faults(course)
+    yield from bridge_faults(course)
+    if course.record.events:
+        yield from _noted(course)
+
+
+def _noted(course: Course) -> Iterator[Fault]:
+    """alone-late, partner-barred and discard-changed, as the table noted them."""
+    for index, event in enumerate(course.record.events):
+        if event.verb != "fault" or event.fault not in _NOTED:
+            continue
+        side = event.side
+        who = NAMES[SEAT_NUMBER[event.seat]] if event.seat else SIDE_NAMES[side] if side else "a player"
+        law = event.law if event.law in laws_in(course.laws.code) else None
+        words = f"{who} {_NOTED[event.fault]} (noted by the table)"
+        yield Fault(event.fault, words, At("event", index), seat=event.seat, side=side, law=law)
