@@ -6,7 +6,6 @@ templates escape.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from replay.engine import dealer_of
 from replay.pages.holdings import holdings_of
@@ -14,12 +13,10 @@ from replay.pages.parts import Fell, Found, Marks, Note, Page, Place, Said, Tric
 from replay.pages.wording import GLYPHS, ORDINALS, call_words, event_words, play_words, trick_words
 from schema.cards import SUITS
 from schema.findings import Finding
-from schema.records import HandRecord, Trick
+from schema.records import HandRecord, On, Trick
 from schema.results import HandResult
 from schema.seats import SEAT_NAMES, SEATS, Seat
-from schema.span import At
-
-_ROLE_DEALER: Final = "dealer"
+from schema.span import HAND, At
 
 
 @dataclass(slots=True)
@@ -55,7 +52,7 @@ def page_of(result: HandResult, located: Iterable[tuple[Finding, At]]) -> Page:
     return Page(
         result=result,
         places=_places(result),
-        comments=tuple(comment.text for comment in record.comments if comment.on is None),
+        comments=tuple(margin.comments.get(HAND, ())),
         auction=tuple(_auction(result, margin)),
         opening=tuple(_events(record, margin, "play", 0, later=not record.tricks)),
         tricks=tuple(tricks),
@@ -66,13 +63,21 @@ def page_of(result: HandResult, located: Iterable[tuple[Finding, At]]) -> Page:
 def _margin(record: HandRecord, found: Sequence[Found]) -> _Margin:
     margin = _Margin()
     for comment in record.comments:
-        if comment.on:
-            margin.comments.setdefault(At(comment.on.kind, comment.on.index, comment.on.card), []).append(comment.text)
+        margin.comments.setdefault(_value(record, comment.on), []).append(comment.text)
     for mark in record.marks:
         margin.glyphs.setdefault(At(mark.on.kind, mark.on.index, mark.on.card), []).append(mark.glyph)
     for one in found:
         margin.found.setdefault(one.at, []).append(one)
     return margin
+
+
+def _value(record: HandRecord, on: On | None) -> At:
+    """The value that a comment belongs to: the hand, where it names none that there is."""
+    if on is None:
+        return HAND
+    values = {"call": record.calls, "event": record.events, "card": record.tricks}[on.kind]
+    there = on.index < len(values) and (on.kind != "card" or on.card < len(record.tricks[on.index].cards))
+    return At(on.kind, on.index, on.card if on.kind == "card" else 0) if there else HAND
 
 
 def _where(record: HandRecord, finding: Finding, at: At) -> str:
@@ -163,7 +168,7 @@ def _places(result: HandResult) -> tuple[Place, ...]:
     for number, (seat, holding) in enumerate(zip(SEATS, holdings_of(result), strict=True)):
         parts = []
         if number == dealer:
-            parts.append(_ROLE_DEALER)
+            parts.append("dealer")
         if seat == result.maker:
             parts.append("maker")
         if seat == result.lone:

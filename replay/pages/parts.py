@@ -1,4 +1,4 @@
-"""What the page of a hand is made of: findings, calls, tricks and seats as they are shown, with what stands beside them."""
+"""What the page of a hand is made of: findings, calls, tricks and seats as shown, with what stands beside them."""
 
 from dataclasses import dataclass
 
