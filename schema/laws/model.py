@@ -134,6 +134,7 @@ class Laws(Model):
     loner_lead: LonerLead = _clause("who leads against a lone hand", default=LonerLead.LEFT_OF_DEALER)
     advice: Advice = _clause("the play that the book advises", default=Advice.NONE)
     lone_after_pass: bool = _clause("one who has passed may go alone on partner's call", default=False)
+    lone_ended_by_taking: bool = _clause("partner who would take the lone hand and may not ends it", default=False)
     lone_after_exposing: bool = _clause("one who exposed a card may go alone", default=True)
     lone_in_one_declaration: bool = _clause("alone is declared together with the call, and never apart", default=False)
     lone_after_naming: bool = _clause("alone declared after the naming stands, unless all play", default=False)
