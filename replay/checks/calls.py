@@ -102,7 +102,7 @@ class _Auction:
             if course.dealer is None or self.loose:
                 return None
             return self._out_of_turn(index, seat, "passes when all have passed twice and the deal is at an end")
-        if due != seat and seat not in self.unheard:
+        if due != seat and not self._may_speak(index, seat):
             if seat == course.dealer:
                 self._dealer_passes_over()
             return self._out_of_turn(index, seat, f"{_SAID[call.call]} when it is {NAMES[due]}'s turn")
@@ -112,6 +112,12 @@ class _Auction:
         if call.call == "TurnDown" and (seat != course.dealer or self.round == 2):
             return self._out_of_turn(index, seat, "turns down, which the dealer alone does, in the first round: Pass")
         return None
+
+    def _may_speak(self, index: int, seat: int) -> bool:
+        """Whether a seat may speak whose turn it is not: it was passed over, or Auction names it and not the dealer's
+        left, which is a contradiction of the record."""
+        record = self.course.record
+        return seat in self.unheard or (index == 0 and record.dealer is not None and record.first_caller == SEATS[seat])
 
     def _dealer_passes_over(self) -> None:
         dealer = self.course.dealer
@@ -140,7 +146,7 @@ class _Auction:
         if order != (self.round == 1) and not (order and seat in self.unheard):
             self.loose = True
             return self._out_of_turn(index, seat, f"{_said(call)} in the wrong round: {_RIGHT_ROUND[order]}")
-        if due is not None and due != seat and seat not in self.unheard:
+        if due is not None and due != seat and not self._may_speak(index, seat):
             self.loose = True
             return self._out_of_turn(index, seat, f"{_said(call)} when it is {NAMES[due]}'s turn")
         return self._wrong_word(index, call, seat) or self._without_the_suit(index, call, seat)

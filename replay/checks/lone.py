@@ -71,7 +71,7 @@ def _declares(course: Course, index: int, call: Call, holder: int | None) -> Fau
         fault = _apart(course, index, call, holder)
     if fault is None and not course.laws.lone_after_exposing and _exposed(course, seat, index):
         law = course.laws.cites.get("lone_after_exposing")
-        fault = _barred(index, call, "who has exposed a card", law)
+        fault = _barred(index, call, "after exposing a card", law)
     return fault
 
 
@@ -96,8 +96,9 @@ def _apart(course: Course, index: int, call: Call, holder: int | None) -> Fault 
         law = laws.cites.get("partner_may_take_lone")
         return _barred(index, call, f"on the call of {NAMES[maker]}, his partner, whose lone hand it would be", law)
     if not laws.lone_after_pass and _has_passed(course, seat, index):
-        neither = "; neither of the two may" if holder is not None else ""
-        law = laws.cites.get("partner_may_take_lone") if holder is not None else None
+        ended = holder is not None and laws.lone_ended_by_taking
+        neither = "; neither of the two may" if ended else ""
+        law = laws.cites.get("lone_ended_by_taking") if ended else None
         words = f"{NAMES[seat]} goes alone on his partner's call, though he has passed in this round{neither}"
         return Fault("alone-after-pass", words, At("call", index), seat=call.seat, law=law)
     return None
