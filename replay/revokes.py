@@ -1,18 +1,28 @@
 """Revokes: who did not follow suit though he could, whether it is established, and who claimed it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from replay.course import Course
+from replay.course import Course, TrickCourse
+from replay.demands import demands_of
+from replay.evidence import FULL, ID_OF_SEAT, POSSIBLY, SURELY, Evidence, evidence_of
+from replay.turns import lead_taken_back, replaced_by
+from schema.cards import ID
+from schema.events import Claim
+from schema.laws.model import Established
+
+UNSEEN_CARD = ID["XX"]
 
 
 @dataclass(slots=True)
 class Revoke:
     """A revoke, proved by the cards, or claimed and neither proved nor refuted, or one that the law counts as a revoke.
 
-    `trick` counts from 1; `item` is the index of the card in the record's trick. `corrected` says that the card was
-    taken back in time, `established` that it was not and no longer can be. `claim` is the index of the event that
-    claimed it, `late` says that it was claimed after the cut (then it does not count). `refusal` is the index of the event
-    whose call was refused, where the revoke is such a refusal (Somerset 54, Washington 30).
+    `trick` counts from 1; `item` is the index of the card in the record's trick, -1 (and `card` is unknown) where a
+    claim was honoured in a trick that is not recorded. `corrected` says that the card was taken back in time,
+    `established` that it was not and no longer can be. `claim` is the index of the event that claimed it, `late` says
+    that it was claimed after the cut (then it does not count). `refusal` is the index of the event whose call was
+    refused, where the revoke is such a refusal (Somerset 54, Washington 30).
     """
 
     seat: int
@@ -34,4 +44,166 @@ class Revoke:
 
 def revokes_of(course: Course) -> list[Revoke]:
     """Every revoke of a hand, in the order in which the cards fell."""
-    raise NotImplementedError
+    if course.revokes is None:
+        course.revokes = _revokes(course)
+    return course.revokes
+
+
+def _revokes(course: Course) -> list[Revoke]:
+    found = _off_suit(course)
+    if not course.record.events and not any(trick.record.withdrawn for trick in course.tricks):
+        return found
+    found += _corrected(course)
+    found += _refused(course, found)
+    _attach_claims(course, found)
+    found.sort(key=lambda revoke: (revoke.trick, revoke.item))
+    return found
+
+
+def _off_suit(course: Course) -> list[Revoke]:
+    """The revokes that the cards prove, the tricks gone through from the last to the first."""
+    tricks = course.tricks
+    if not tricks:
+        return []
+    evidence = evidence_of(course)
+    surely, possibly = SURELY[course.trump], POSSIBLY[course.trump]
+    kept, back = evidence.kept, evidence.taken_back
+    held = [kept[0] | back[0], kept[1] | back[1], kept[2] | back[2], kept[3] | back[3]]
+    found = []
+    for number in range(len(tricks) - 1, -1, -1):
+        trick = tricks[number]
+        led = trick.suit_led
+        if led is None or led > 3:
+            for seat, card in zip(trick.seats, trick.cards, strict=True):
+                held[seat] |= 1 << card
+            continue
+        sure, possible = surely[led], possibly[led]
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            bit = 1 << card
+            if held[seat] & sure and not bit & possible and _judged(evidence, number, seat, sure, possible):
+                found.append(_revoke(course, number, seat, possible))
+            held[seat] |= bit
+    return found[::-1]
+
+
+def _judged(evidence: Evidence, number: int, seat: int, sure: int, possible: int) -> bool:
+    """Whether a card off suit that looks like a revoke is one.
+
+    It is none where the card itself is in doubt, where the seat played two cards of which one followed suit, or was
+    already found to, where a lone player's partner played who should not have, and after the fifth trick.
+    """
+    trick = evidence.course.tricks[number]
+    cards = [card for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat]
+    if number >= FULL or any(1 << card & (possible | evidence.doubtful[seat]) for card in cards):
+        return False
+    if seat in evidence.course.out and evidence.plays(seat) < len(evidence.course.tricks):
+        return False
+    return evidence.holds(seat, number, sure) is not None
+
+
+def _revoke(course: Course, number: int, seat: int, possible: int) -> Revoke:
+    trick = course.tricks[number]
+    place = trick.seats.index(seat)
+    established = is_established(course, seat, number)
+    return Revoke(seat, number + 1, trick.items[place], trick.cards[place], True, False, established)
+
+
+def is_established(course: Course, seat: int, number: int) -> bool:
+    """Whether what the seat played to the trick of that index can no longer be put right (I-4)."""
+    if number + 1 >= FULL:
+        return course.laws.established is Established.QUITTED
+    after = course.tricks[number + 1 :]
+    if course.laws.established is Established.QUITTED and any(trick.cards for trick in after):
+        return True
+    return any(ID_OF_SEAT[name] % 2 == seat % 2 for trick in after for name in trick.record.seats)
+
+
+def _corrected(course: Course) -> Iterator[Revoke]:
+    """Cards off suit that were taken back for one of the suit led (Somerset 64, Washington 25)."""
+    for number, trick in enumerate(course.tricks):
+        if not trick.record.withdrawn or trick.suit_led is None or trick.suit_led > 3:
+            continue
+        if lead_taken_back(trick) is not None:
+            continue
+        sure, possible = SURELY[course.trump][trick.suit_led], POSSIBLY[course.trump][trick.suit_led]
+        for item in trick.record.withdrawn:
+            instead = replaced_by(trick, item)
+            card = ID[trick.record.cards[item]]
+            if instead is None or 1 << card & possible or not 1 << ID[trick.record.cards[instead]] & sure:
+                continue
+            yield Revoke(ID_OF_SEAT[trick.record.seats[item]], number + 1, item, card, True, True, False)
+
+
+def _refused(course: Course, found: list[Revoke]) -> Iterator[Revoke]:
+    """Refused calls that the laws count as a revoke, but for a card that is a revoke anyhow."""
+    known = {(revoke.trick, revoke.item) for revoke in found}
+    for demand in demands_of(course):
+        if demand.counts_as_revoke and demand.trick is not None and (demand.trick + 1, demand.item) not in known:
+            yield Revoke(
+                demand.seat, demand.trick + 1, demand.item, demand.played, True, False, True, refusal=demand.event
+            )
+
+
+def _attach_claims(course: Course, found: list[Revoke]) -> None:
+    """Every claim to its revoke; one that the cards neither prove nor refute is honoured, if made in time (I-1)."""
+    for index, event in enumerate(course.record.events):
+        if not isinstance(event, Claim):
+            continue
+        revoke = claimed(found, event)
+        if revoke is not None:
+            if revoke.claim is None or (revoke.late and not event.late):
+                revoke.claim, revoke.late = index, event.late
+                revoke.established = revoke.established or not event.late
+        elif not event.late and (is_conceded(course, event) or refutation(course, event) is None):
+            found.append(_honoured(course, event, index))
+
+
+def claimed(found: list[Revoke], event: Claim) -> Revoke | None:
+    """The revoke that a claim is about, if it was found; one that was put right in time is none."""
+    seat = ID_OF_SEAT[event.seat]
+    matching = [one for one in found if one.seat == seat and one.trick == event.trick and not one.corrected]
+    return matching[0] if matching else None
+
+
+def _honoured(course: Course, event: Claim, index: int) -> Revoke:
+    seat, item, card = ID_OF_SEAT[event.seat], -1, UNSEEN_CARD
+    if event.trick <= len(course.tricks):
+        trick = course.tricks[event.trick - 1]
+        if seat in trick.seats:
+            place = trick.seats.index(seat)
+            item, card = trick.items[place], trick.cards[place]
+    return Revoke(seat, event.trick, item, card, False, False, True, claim=index)
+
+
+def is_conceded(course: Course, event: Claim) -> bool:
+    """Whether the accused side mixed the cards before they were examined (Somerset 67, Washington 27)."""
+    return any(other.verb == "mixed" and event.seat in other.side for other in course.record.events)
+
+
+def refutation(course: Course, event: Claim) -> str | None:
+    """What in the record refutes a claim, for a sentence; null where nothing does."""
+    seat, number = ID_OF_SEAT[event.seat], event.trick - 1
+    if number >= FULL:
+        return "a hand has five tricks"
+    if number >= len(course.tricks):
+        return "he sat out, his partner playing alone" if seat in course.out else None
+    trick = course.tricks[number]
+    if seat not in trick.seats:
+        last = number == len(course.tricks) - 1
+        return None if last and seat not in course.out else "he played no card to it"
+    if trick.seats[0] == seat:
+        return "he led to it"
+    return _followed(course, trick, number, seat)
+
+
+def _followed(course: Course, trick: TrickCourse, number: int, seat: int) -> str | None:
+    if any(one.seat == seat and one.trick == number + 1 for one in _corrected(course)):
+        return "the card was taken back in time"
+    if trick.suit_led is None:
+        return None
+    if trick.suit_led > 3:
+        return "a joker was led, which asks for nothing"
+    sure, possible = SURELY[course.trump][trick.suit_led], POSSIBLY[course.trump][trick.suit_led]
+    if any(1 << card & sure for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat):
+        return "he followed suit"
+    return "he had none of the suit led" if evidence_of(course).lacks(seat, number, possible) else None

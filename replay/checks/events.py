@@ -1,0 +1,60 @@
+"""What the table noted besides the cards: consulting, unfairness, hands that were abandoned."""
+
+from collections.abc import Iterator
+
+from replay.checks.naming import NAMES
+from replay.course import Course
+from schema.events import TableFault
+from schema.findings import Fault
+from schema.seats import SEAT_NUMBER, SIDES, Seat, Side
+from schema.span import At
+
+
+def event_faults(course: Course) -> Iterator[Fault]:
+    """consulted, unfairness, wrong-name as the table noted it, and hand-abandoned."""
+    for index, event in enumerate(course.record.events):
+        at = At("event", index)
+        if isinstance(event, TableFault):
+            if event.fault in _NOTED:
+                side = event.side if event.seat is None else SIDES[SEAT_NUMBER[event.seat] % 2]
+                words = f"{_who(event.seat, side)} {_NOTED[event.fault]}"
+                yield Fault(event.fault, words, at, event.seat, side, law=_law(course, event))
+        elif event.verb == "abandon" and event.seat is not None:
+            yield _abandoned(course, at, event.seat)
+        elif event.verb == "abandon":
+            words = "all four threw down their hands: nothing but a revoke can be claimed"
+            yield Fault("hand-abandoned", words, at)
+        elif event.verb == "concede":
+            words = f"{event.side} gave up the tricks that were not played"
+            yield Fault("hand-abandoned", words, at, side=event.side, law=_lone_law(course, event.side))
+
+
+_NOTED = {
+    "consulted": "consulted on the penalty to exact, and lost the right to it",
+    "unfairness": "gave a signal or a hint, or asked a question, out of order",
+    "wrong-name": "named a detached card wrongly: the other side may call a suit",
+}
+
+
+def _who(seat: Seat | None, side: Side | None) -> str:
+    if seat is not None:
+        return NAMES[SEAT_NUMBER[seat]]
+    return side or "Somebody"
+
+
+def _law(course: Course, event: TableFault) -> str | None:
+    """The law that the table named, if the code has one of that number."""
+    return event.law if event.law is not None and event.law in course.laws.cites.values() else None
+
+
+def _abandoned(course: Course, at: At, seat: Seat) -> Fault:
+    side = SIDES[SEAT_NUMBER[seat] % 2]
+    words = f"{NAMES[SEAT_NUMBER[seat]]} laid down his hand face up"
+    law = _lone_law(course, side)
+    words += f": the lone hand scores {course.laws.abandoned_lone}" if law else ": his cards may be called"
+    return Fault("hand-abandoned", words, at, seat, side, law=law)
+
+
+def _lone_law(course: Course, side: Side) -> str | None:
+    against = course.lone is not None and SIDES[course.lone % 2] != side
+    return course.laws.cites.get("abandoned_lone") if against and course.laws.abandoned_lone is not None else None

@@ -1,0 +1,192 @@
+"""The play: leads, turns, cards that were not held, tricks with a card too few or too many, partner of a lone hand."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from replay.checks.called import called_faults
+from replay.checks.events import event_faults
+from replay.checks.making import making_verdict
+from replay.checks.naming import NAMES, say_card
+from replay.checks.revoking import revoke_faults
+from replay.course import Course, TrickCourse
+from replay.evidence import FULL, evidence_of
+from replay.offences import missed_tricks
+from replay.turns import ORDER, early_plays, early_taken_back, false_leads, playing_of
+from schema.cards import CODES
+from schema.findings import Fault
+from schema.seats import SEAT_NUMBER, SEATS, SIDES
+from schema.span import At
+
+_ORDINAL: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def play_faults(course: Course) -> list[Fault]:
+    """What is to be said of the play of a hand, and of what happened in it besides the cards."""
+    faults: list[Fault] = []
+    if course.tricks:
+        if not is_in_order(course):
+            faults += leads_out_of_turn(course)
+            faults += plays_out_of_turn(course)
+            faults += imperfect_tricks(course)
+            faults += double_plays(course)
+            faults += partner_plays(course)
+        if evidence_of(course).astray:
+            faults += cards_astray(course)
+    if course.tricks or course.record.events:
+        faults += revoke_faults(course)
+    if course.record.events:
+        faults += called_faults(course)
+        faults += event_faults(course)
+    return faults
+
+
+def is_in_order(course: Course) -> bool:
+    """Whether every trick was led by him who was to lead, and all that play played once, in turn: the common case."""
+    order = ORDER[playing_of(course)]
+    for trick in course.tricks:
+        if trick.seats != order[trick.leader] or trick.record.withdrawn:
+            return trick is course.tricks[-1] and _broken_off(trick, order[trick.leader])
+        if trick.leader != trick.entitled and trick.entitled is not None:
+            return False
+    return True
+
+
+def _broken_off(trick: TrickCourse, order: list[int]) -> bool:
+    in_order = trick.seats == order[: len(trick.seats)] and not trick.record.withdrawn
+    return in_order and trick.entitled in (None, trick.leader)
+
+
+def leads_out_of_turn(course: Course) -> Iterator[Fault]:
+    """lead-out-of-turn: also where the lead was taken back (Somerset 52, 104; Washington 15)."""
+    laws = course.laws
+    for number, item, seat in false_leads(course):
+        if number >= FULL:
+            continue
+        entitled = course.tricks[number].entitled
+        assert entitled is not None
+        why = f"who had won trick {number}" if number else "who was first to lead"
+        card = course.tricks[number].record.cards[item]
+        alone = laws.lone_shows_freely and seat == course.lone
+        yield Fault(
+            "lead-out-of-turn",
+            f"{NAMES[seat]} led {_words(card)} to trick {number + 1}, and the lead was {NAMES[entitled]}'s, {why}",
+            At("card", number, item),
+            SEATS[seat],
+            SIDES[seat % 2],
+            number + 1,
+            card,
+            laws.cites.get("lone_shows_freely") if alone else None,
+        )
+
+
+def _words(code: str) -> str:
+    return say_card(CODES.index(code))
+
+
+def plays_out_of_turn(course: Course) -> Iterator[Fault]:
+    """play-out-of-turn: also where the card was taken back (Somerset 58, 59, 105; Washington 15)."""
+    for number, trick in enumerate(course.tricks[:FULL]):
+        places = [trick.items[place] for place in early_plays(trick) if trick.seats[place] not in course.out]
+        for item in sorted(places + early_taken_back(trick)):
+            yield _out_of_turn(course, trick, number, item)
+
+
+def _out_of_turn(course: Course, trick: TrickCourse, number: int, item: int) -> Fault:
+    laws, seat, card = course.laws, SEAT_NUMBER[trick.record.seats[item]], trick.record.cards[item]
+    order = ORDER[15][trick.leader]
+    played = {SEAT_NUMBER[name] for place, name in enumerate(trick.record.seats[:item]) if place in trick.items}
+    due = next((one for one in order if one not in played and one not in course.out and one != seat), None)
+    before = f" before {NAMES[due]}" if due is not None else ""
+    law = None
+    if laws.lone_adversaries_shown and trick.leader == course.lone and seat % 2 != trick.leader % 2:
+        law = laws.cites.get("lone_adversaries_shown")
+    return Fault(
+        "play-out-of-turn",
+        f"{NAMES[seat]} played {_words(card)} to trick {number + 1}{before}, out of his turn",
+        At("card", number, item),
+        SEATS[seat],
+        SIDES[seat % 2],
+        number + 1,
+        card,
+        law,
+    )
+
+
+def imperfect_tricks(course: Course) -> Iterator[Fault]:
+    """imperfect-trick: a trick lacks a card though the play went on (Somerset 60; 50 against a lone hand).
+
+    A seat that plays to no trick may have sat out where the calls are not recorded.
+    """
+    shown = evidence_of(course).played
+    for number, seat in missed_tricks(course):
+        if number >= FULL or (not shown[seat] and course.making_call is None):
+            continue
+        trick = course.tricks[number]
+        laws = course.laws
+        forfeits = laws.abandoned_lone is not None and course.lone is not None and seat % 2 != course.lone % 2
+        yield Fault(
+            "imperfect-trick",
+            f"{NAMES[seat]} played no card to trick {number + 1}, and the play went on: write XX for an unknown card",
+            At("card", number, len(trick.record.cards) - 1),
+            SEATS[seat],
+            SIDES[seat % 2],
+            number + 1,
+            law=laws.cites.get("abandoned_lone") if forfeits else None,
+        )
+
+
+def double_plays(course: Course) -> Iterator[Fault]:
+    """two-cards-to-trick: each card of a seat beyond its first (Somerset 61, Washington 17)."""
+    for number, trick in enumerate(course.tricks):
+        for place, seat in enumerate(trick.seats):
+            if seat in trick.seats[:place]:
+                first = trick.cards[trick.seats.index(seat)]
+                card = trick.cards[place]
+                yield Fault(
+                    "two-cards-to-trick",
+                    f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, to which he had played "
+                    f"{say_card(first)}",
+                    At("card", number, trick.items[place]),
+                    SEATS[seat],
+                    SIDES[seat % 2],
+                    number + 1,
+                    CODES[card],
+                )
+
+
+def partner_plays(course: Course) -> Iterator[Fault]:
+    """partner-played: the first card of a seat that was to sit out (Somerset 100, Washington ch. 3).
+
+    Where the lone hand was void and all four played throughout, partner played as he had to.
+    """
+    for seat in course.out:
+        places = [
+            (number, trick.seats.index(seat)) for number, trick in enumerate(course.tricks) if seat in trick.seats
+        ]
+        if not places or (len(places) == len(course.tricks) and making_verdict(course).alone_void):
+            continue
+        number, place = places[0]
+        trick = course.tricks[number]
+        yield Fault(
+            "partner-played",
+            f"{NAMES[seat]} played {say_card(trick.cards[place])} to trick {number + 1}, and his partner "
+            f"{NAMES[(seat + 2) % 4]} was playing alone",
+            At("card", number, trick.items[place]),
+            SEATS[seat],
+            SIDES[seat % 2],
+            number + 1,
+            CODES[trick.cards[place]],
+        )
+
+
+def cards_astray(course: Course) -> Iterator[Fault]:
+    """card-not-held and card-played-twice."""
+    for number, item, seat, card, again in evidence_of(course).astray:
+        if again:
+            rule = "card-played-twice"
+            words = f"{say_card(card)} had been played before {NAMES[seat]} played it to trick {number + 1}"
+        else:
+            rule = "card-not-held"
+            words = f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, and did not hold it: "
+            words += "correct the card, or the deal"
+        yield Fault(rule, words, At("card", number, item), SEATS[seat], SIDES[seat % 2], number + 1, CODES[card])
