@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from replay.course import Course
-from schema.events import Event
+from schema.events import Correct, Event
 from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
+from schema.records import HandRecord
 from schema.seats import SEAT_NUMBER, SIDES
 
 if TYPE_CHECKING:
@@ -163,6 +164,17 @@ def refusing_side(course: Course) -> int | None:
         if event.verb == "refuse":
             return SIDES.index(event.side)
     return None
+
+
+def correction(record: HandRecord, *, in_time: bool) -> tuple[int, Correct] | None:
+    """The last correction of the running score that is in time, or late, and its index (I-23)."""
+    found = None
+    for index, event in enumerate(record.events):
+        if event.verb == "correct":
+            own = event.moment.section == "play" and event.moment.after >= len(record.tricks)
+            if own is in_time:
+                found = index, event
+    return found
 
 
 def was_played(course: Course) -> bool:

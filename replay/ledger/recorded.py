@@ -6,11 +6,10 @@
 from typing import NamedTuple
 
 from replay.engine import course_of, dealer_of
-from replay.ledger.standing import Standing, advance, award, wins_of
-from replay.offences import PASSES, STAYS, Passing, passing_of
+from replay.offences import PASSES, STAYS, Passing, correction, passing_of
 from replay.revokes import revokes_of
+from replay.standing import Standing, advance, award, wins_of
 from schema.calls import PASSES as PASSING_CALLS
-from schema.events import Correct
 from schema.laws.model import Laws, Match
 from schema.laws.procedures import LostDeal, MutualRevokes, WrongHand
 from schema.records import HandRecord, Pair
@@ -123,17 +122,6 @@ def recorded_points(record: HandRecord) -> tuple[int, int] | None:
     elif is_void(record) or passed_out(record):
         return 0, 0
     return None
-
-
-def correction(record: HandRecord, *, in_time: bool) -> tuple[int, Correct] | None:
-    """The last correction of the running score that is in time, or late, and its index (I-23)."""
-    found = None
-    for index, event in enumerate(record.events):
-        if event.verb == "correct":
-            own = event.moment.section == "play" and event.moment.after >= len(record.tricks)
-            if own is in_time:
-                found = index, event
-    return found
 
 
 def refused_game(record: HandRecord, before: Standing, laws: Laws) -> Standing | None:
