@@ -1,0 +1,132 @@
+"""The formats, in the order in which a text is tried for them, and what is said of a text that is none."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+from ingest.formats import egn, jsonl, openspiel, pen, scoresheet
+from ingest.formats.losses import Loss
+from ingest.formats.refusal import A_RESULT, NO_FORMAT, NOT_READABLE, NOT_YET
+from ingest.notation.faults import did_you_mean, shown
+from schema.findings import Refused
+from schema.records import HandRecord
+
+Hands = Iterator[HandRecord | Refused]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: its name, its title, the endings of its files, what recognises it by how a text begins, what reads it,
+    and what writes it, where it is written.
+    """
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    recognise: Callable[[str], bool]
+    read: Callable[[TextIO, str], Hands]
+    write: Callable[[Iterable[HandRecord], TextIO], tuple[Loss, ...]] | None = None
+
+
+FORMATS: Final = (
+    Format("jsonl", "JSON lines", (".jsonl", ".ndjson"), jsonl.recognise, jsonl.read, jsonl.write),
+    Format("egn", "EGN (Euchre Game Notation)", (".egn",), egn.recognise, egn.read),
+    Format("openspiel", "OpenSpiel history", (".openspiel",), openspiel.recognise, openspiel.read),
+    Format("pen", "PEN", (".pen",), pen.recognise, pen.read, pen.write),
+    Format("csv", "score sheet (CSV)", (".csv", ".tsv"), scoresheet.recognise, scoresheet.read, scoresheet.write),
+)
+"""In reading order: the first that recognises a text reads it."""
+
+BY_NAME: Final = {known.name: known for known in FORMATS}
+WRITTEN: Final = tuple(known.name for known in FORMATS if known.write is not None)
+
+_TRICKSTER: Final = re.compile(
+    r"^(?:% ?P[TB]N\b|\[(?:GameOptionsJson|GameCode|CardsAdded|CardsPassed|Undealt) )", re.MULTILINE
+)
+_RESULT: Final = re.compile(r'"source"\s*:\s*\{\s*"file"')
+_FILE_TYPE: Final = re.compile(r'"fileType"\s*:\s*"((?:[^"\\]|\\.){0,80})"')
+_KEY: Final = re.compile(r'\{\s*"((?:[^"\\]|\\.){0,40})"\s*:')
+_MARKUP: Final = re.compile(r"<(!doctype html|html|\?xml|svg)\b", re.IGNORECASE)
+
+
+class UnknownFormat(ValueError):
+    """A format that was asked for by a name that there is not, or that is not written."""
+
+
+def named(name: str, *, to_write: bool = False) -> Format:
+    """The format of that name. Raises `UnknownFormat`.
+
+    >>> named("PEN").title
+    'PEN'
+    >>> named("pgm", to_write=True)
+    Traceback (most recent call last):
+        ...
+    ingest.formats.registry.UnknownFormat: no such format: pgm. The formats are jsonl, pen, csv
+    """
+    names = WRITTEN if to_write else tuple(BY_NAME)
+    if name.lower() in names:
+        return BY_NAME[name.lower()]
+    what = f"{name} is read, but not written" if name.lower() in BY_NAME else f"no such format: {shown(name)}"
+    raise UnknownFormat(f"{what}{did_you_mean(name, names, 0.7) or '.'} The formats are {', '.join(names)}")
+
+
+def by_content(head: str) -> Format | None:
+    """The format of a text that begins so; null where none recognises it, or it is known to be another's."""
+    if _other(head) is not None:
+        return None
+    return next((known for known in FORMATS if known.recognise(head)), None)
+
+
+def by_extension(file: str) -> Format | None:
+    """The format of files with such a name, `.gz` left aside.
+
+    >>> by_extension("club.PEN.gz").name, by_extension("club.txt")
+    ('pen', None)
+    """
+    bare = file.lower().removesuffix(".gz")
+    return next((known for known in FORMATS if bare.endswith(known.extensions)), None)
+
+
+def what_it_is(head: str) -> tuple[str, str]:
+    """The rule and the sentence for a text that no format recognises: what was found, and what is read."""
+    other = _other(head)
+    if other is not None:
+        return other
+    if not head.strip():
+        return NOT_READABLE, "the file is empty"
+    read = f"what is read: {', '.join(known.title for known in FORMATS)}"
+    return NO_FORMAT, f"{_description(head)} is in no format that is read; {read}"
+
+
+def _other(head: str) -> tuple[str, str] | None:
+    """What a text is that is known, and not read."""
+    begin = head.lstrip()[:1]
+    if begin in ("{", "["):
+        kind = _FILE_TYPE.search(head)
+        if kind and kind[1] == "Euchre Match Notation":
+            return NOT_YET, "a match in Euchre Match Notation (EMN) is not read; its games are, as EGN, each for itself"
+        if _RESULT.search(head) and "pen" not in _KEY.findall(head)[:1]:
+            return A_RESULT, "the results of replay or audit are no records and are not read; convert writes records"
+    if _TRICKSTER.search(head):
+        return NOT_YET, "PBN as Trickster Cards writes it is not read"
+    return None
+
+
+def _description(head: str) -> str:
+    text = head.strip()
+    if text[0] in "{[":
+        kind, key = _FILE_TYPE.search(text), _KEY.match(text)
+        if kind:
+            return f'JSON of the type "{shown(kind[1])}"'
+        if key and key[1] == "pen":
+            return "a record of ours over several lines (JSON lines has one a line)"
+        return (
+            "a JSON list"
+            if text[0] == "["
+            else "a JSON object" + (f' that begins with "{shown(key[1])}"' if key else "")
+        )
+    markup = _MARKUP.match(text)
+    if markup:
+        return "a page of HTML" if "html" in markup[1].lower() else "a document of XML"
+    return f'a text that begins "{shown(text.splitlines()[0])}"'

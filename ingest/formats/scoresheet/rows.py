@@ -1,0 +1,129 @@
+"""Reading the rows of a score sheet, each for itself."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.formats.refusal import BROKEN, VALUE, finding
+from ingest.formats.scoresheet.columns import FORMULA, READ
+from ingest.notation.faults import SyntaxFault, shown
+from schema.findings import Fault, Finding, Refused
+from schema.origin import Origin
+from schema.records import BySeat, HandRecord, Pair
+
+
+class Sheet:
+    """A score sheet that is being read: how its rows are divided, and what its columns are."""
+
+    def __init__(self, file: str, delimiter: str, names: list[str]) -> None:
+        self.file, self.delimiter, self.names = file, delimiter, names
+        self.own_tags = _tags_of([name for name in names if name not in READ])
+        self.told: set[str] = set()
+
+    def row(self, line: str, number: int, index: int) -> HandRecord | Refused:
+        try:
+            cells = next(csv.reader([line], delimiter=self.delimiter, strict=True))
+        except csv.Error as error:
+            message = f"this is no row of CSV: {error}; a row stands on one line"
+            faulty = finding(BROKEN, message, line=number, column=1, text=line)
+            return Refused(self.file, index, number, line, (faulty,))
+        row = _Row()
+        for place, (cell, start) in enumerate(zip(cells, _starts(line, self.delimiter), strict=True)):
+            text = _text_of(cell)
+            if text:
+                self._take(row, self.names[place] if place < len(self.names) else "", text, start)
+        if row.faults:
+            return Refused(self.file, index, number, line, tuple(_findings(row.faults, line, number)))
+        origin = Origin(self.file, index, number, number, line, tags=row.tags, notices=tuple(row.notices))
+        return HandRecord(**_nested(row.fields), more_tags=tuple(row.more)).with_origin(origin)
+
+    def _take(self, row: "_Row", name: str, text: str, start: int) -> None:
+        """A cell that is not empty."""
+        if not name:
+            row.faults.append(SyntaxFault(start, VALUE, f"{shown(text)} stands in a column without a header"))
+        elif name not in READ:
+            row.more.append((self.own_tags[name], text))
+            if name not in self.told:
+                self.told.add(name)
+                row.notices.append(Fault("unknown-key", f"the column {shown(name)} is not known; it is kept"))
+        else:
+            key, tag, reader = READ[name]
+            said = len(row.faults)
+            if key in row.fields:
+                row.faults.append(SyntaxFault(start, VALUE, "there are two such columns, and both have a value"))
+            row.fields[key] = reader(text, start, row.faults)
+            row.faults[said:] = [fault._replace(message=f"{name}: {fault.message}") for fault in row.faults[said:]]
+            row.tags.setdefault(tag, start)
+
+
+@dataclass(slots=True)
+class _Row:
+    """A row that is being read: the values by field, where each stands, tags of its own, notices, and faults."""
+
+    fields: dict[str, Any] = field(default_factory=dict)
+    tags: dict[str, int] = field(default_factory=dict)
+    more: list[tuple[str, str]] = field(default_factory=list)
+    notices: list[Fault] = field(default_factory=list)
+    faults: list[SyntaxFault] = field(default_factory=list)
+
+
+def _tags_of(names: list[str]) -> dict[str, str]:
+    """A tag for each column that is not known, no two the same.
+
+    >>> _tags_of(["umpire", "umpire's_note", "umpires_note"])
+    {'umpire': 'SheetUmpire', "umpire's_note": 'SheetUmpireSNote', 'umpires_note': 'SheetUmpiresNote'}
+    """
+    tags: dict[str, str] = {}
+    for name in names:
+        words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name).split()
+        tag = "Sheet" + "".join(word.capitalize() for word in words)
+        tags.setdefault(name, f"{tag}{len(tags) + 1}" if tag in ("Sheet", *tags.values()) else tag)
+    return tags
+
+
+def _findings(faults: list[SyntaxFault], line: str, number: int) -> Iterator[Finding]:
+    for fault in faults[:20]:
+        yield finding(VALUE, fault.message, line=number, column=fault.offset + 1, text=line)
+
+
+def _text_of(cell: str) -> str:
+    cell = cell.strip()
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
+
+
+def _starts(line: str, delimiter: str) -> list[int]:
+    """Where the text of each cell begins.
+
+    >>> _starts('1888-03-01, "a,b",3', ",")
+    [0, 13, 18]
+    """
+    starts, quoted, at_start = [0], False, True
+    for place, sign in enumerate(line):
+        if sign == delimiter and not quoted:
+            starts.append(place + 1)
+            at_start = True
+        elif at_start and sign == " ":
+            starts[-1] = place + 1
+        else:
+            if sign == '"' and (at_start or quoted):
+                starts[-1] = place + 1 if at_start else starts[-1]
+                quoted = not quoted
+            at_start = False
+    return starts
+
+
+def _nested(fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields by name, those of pairs and players gathered."""
+    made: dict[str, Any] = {}
+    for key, value in fields.items():
+        outer, dot, inner = key.partition(".")
+        if dot:
+            made.setdefault(outer, {})[inner] = value
+        else:
+            made[outer] = value
+    for name in made.keys() & {"tricks_won", "points", "score_after", "games_after"}:
+        made[name] = Pair(**made[name])
+    if "players" in made:
+        made["players"] = BySeat[str](**made["players"])
+    return made
