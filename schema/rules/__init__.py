@@ -7,16 +7,16 @@ score (S).
 from types import MappingProxyType
 from typing import Final
 
-from schema.rules import deal, foreign, making, notation, play, score
+from schema.rules import deal, foreign, lone, making, notation, play, record, score
 from schema.rules.model import Rule
 
 __all__ = ["ROOMS", "RULES", "Rule", "find", "named"]
 
 ROOMS: Final = MappingProxyType(
     {
-        "N": ("the record", notation.RULES + foreign.RULES),
+        "N": ("the record", notation.RULES + foreign.RULES + record.RULES),
         "D": ("the deal", deal.RULES),
-        "M": ("the making", making.RULES),
+        "M": ("the making", making.RULES + lone.RULES),
         "P": ("the play", play.RULES),
         "S": ("the score", score.RULES),
     }
