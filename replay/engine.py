@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.auction import resolve_calls
+from replay.auction import resolve_calls, turned_suit
 from replay.course import Course, TrickCourse
 from replay.ranking import SUIT_OF, UNCLEAR, could_be, trick_winner
 from schema.cards import ID, UNKNOWN, pack
@@ -50,8 +50,13 @@ def _give_cards(course: Course) -> None:
         course.unknown[seat] = unknown
     for exchange in record.exchanges:
         _exchange(course, exchange)
-    if course.dealer is not None and course.making in _ORDERED:
+    if course.dealer is not None and (course.making in _ORDERED or _turn_up_is_trump(course)):
         _pick_up(course, course.dealer)
+
+
+def _turn_up_is_trump(course: Course) -> bool:
+    """Whether a record without calls says so: the suit of a card that is turned down cannot be made."""
+    return course.making is None and course.trump is not None and course.trump == turned_suit(course)
 
 
 def _exchange(course: Course, exchange: Exchange) -> None:
