@@ -169,7 +169,7 @@ def _make(table: Table, seat: int, name: str, making: str, trump: int, must_go_a
     _say(table, seat, name, table.going)
     table.covered.add(f"{making}, round {2 if making == 'make' else 1}")
     partner = (seat + 2) % 4
-    spoke = {call["seat"] for call in table.calls if table.calls.index(call) >= (4 if making == "make" else 0)}
+    spoke = {call["seat"] for call in table.calls[4 if making == "make" else 0 :]}
     may_take = SEATS[partner] not in spoke and table.going in (None, "alone") and not must_go_alone
     if laws.partner_may_take_lone and may_take and rng.random() < 0.3:
         _say(table, (seat + 1) % 4, "Pass")
