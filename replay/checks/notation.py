@@ -21,11 +21,6 @@ def record_faults(course: Course) -> Iterator[Fault]:
     if course.record.laws is None:
         words = f'no code of laws is named: {course.laws.code} is taken; name one, as in [Laws "{course.laws.code}"]'
         yield Fault("laws-assumed", words, HAND)
-    if course.laws.unscored and not course.void:
-        names = ", ".join(course.laws.unscored)
-        yield Fault(
-            "score-not-audited", f"the score is not audited: what {names} does to it is not known", at_tag("Laws")
-        )
     yield from unsupported(course)
     yield from contradictions(course)
     yield from exchange_faults(course)
