@@ -10,6 +10,7 @@ from replay.scoring.points import Hand, Kind
 from replay.scoring.tricks import recorded_tricks
 from replay.standing import Standing, advance
 from schema.findings import Fault
+from schema.laws.model import Laws
 from schema.laws.procedures import Overmarked
 from schema.records import Pair
 from schema.results import Figures
@@ -22,7 +23,7 @@ def agrees(recorded: Pair, points: Figures) -> bool:
     return recorded.NS in (None, points[0]) and recorded.EW in (None, points[1])
 
 
-def points_fault(course: Course, recorded: Pair, due: Figures, reason: str = "") -> Fault:
+def points_fault(laws: Laws, recorded: Pair, due: Figures, reason: str = "") -> Fault:
     """The finding that the recorded points are not those due, with every figure that disagrees.
 
     Under Washington 33 it is overmark or undermark, with what becomes of the points. `reason` is appended.
@@ -36,7 +37,7 @@ def points_fault(course: Course, recorded: Pair, due: Figures, reason: str = "")
         f"{side} scored {given}, but {right} {'is' if right == 1 else 'are'} due" for side, given, right in wrong
     )
     rule, remedy = "points-wrong", ""
-    if course.laws.overmarked is Overmarked.FORFEITED:
+    if laws.overmarked is Overmarked.FORFEITED:
         rule, remedy = _remedy(wrong)
     side = wrong[0][0] if len(wrong) == 1 else None
     return Fault(rule, "; ".join(filter(None, (figures, remedy, reason))), at_tag("Points"), side=side)

@@ -7,6 +7,7 @@ before the tricks are scored (Somerset 4, I-5).
 
 from typing import NamedTuple
 
+from replay.scoring.model import Contingent
 from replay.scoring.points import Hand, Played, as_played
 from schema.laws.model import Laws
 from schema.laws.procedures import MutualRevokes, PartnerShows, Revoked, Unfair, WrongHand
@@ -18,7 +19,7 @@ class Facts(NamedTuple):
 
     `revokes` are those that are paid, in the order of the cards. `wrong` are the sides that played with a hand of the
     wrong size that costs them their points; `short` says that one was found that makes the hand void. `before` is the
-    score before the hand, null where it is not known.
+    score before the hand, null where it is not known; `sure` says that the hand itself records it.
     """
 
     tricks: Figures | None
@@ -29,19 +30,20 @@ class Facts(NamedTuple):
     abandoned: bool = False
     exposed: bool = False
     before: tuple[int | None, int | None] = (None, None)
+    sure: bool = True
 
 
 class Due(NamedTuple):
     """Points due and how they came about.
 
-    `otherwise` is that of `Score`. `ended_by` is the side whose penalty for a revoke ended the game before the tricks
+    `contingent` is that of `Score`. `ended_by` is the side whose penalty for a revoke ended the game before the tricks
     were scored, null where none did or it is not known. `void` says that the laws make the hand void.
     """
 
     outcome: Outcome | None
     as_played: Figures | None
     due: Figures | None
-    otherwise: Figures | None = None
+    contingent: Contingent | None = None
     ended_by: int | None = None
     void: bool = False
 
@@ -61,10 +63,9 @@ def points_due(hand: Hand, facts: Facts, laws: Laws) -> Due:
     if base is None:
         due = (gains[0], gains[1]) if silent == [True, True] else None
         return Due(played.outcome, played.points, due)
-    due, otherwise, ended_by = _in_order(
-        facts, laws, revokes, gains, [0 if silent[side] else base[side] for side in (0, 1)]
-    )
-    return Due(played.outcome, played.points, due, otherwise, ended_by)
+    tricks = [0 if silent[side] else base[side] for side in (0, 1)]
+    due, contingent, ended_by = _in_order(facts, laws, revokes, gains, tricks)
+    return Due(played.outcome, played.points, due, contingent, ended_by)
 
 
 def _is_void(facts: Facts, laws: Laws) -> bool:
@@ -119,7 +120,7 @@ def _add_forfeits(hand: Hand, facts: Facts, laws: Laws, gains: list[int], silent
 
 def _in_order(
     facts: Facts, laws: Laws, revokes: tuple[int, int], gains: list[int], tricks: list[int]
-) -> tuple[Figures, Figures | None, int | None]:
+) -> tuple[Figures, Contingent | None, int | None]:
     """Penalty points first: if they end the game, the other side's points on the hand are lost (I-5)."""
     whole = (gains[0] + tricks[0], gains[1] + tricks[1])
     if not laws.penalty_first or laws.deals is not None or not facts.revokes:
@@ -128,7 +129,11 @@ def _in_order(
     if revokes[side] <= 0 or gains[side] <= 0:
         return whole, None, None
     ended = (gains[0] + tricks[0], gains[1]) if side == 0 else (gains[0], gains[1] + tricks[1])
-    before = facts.before[side]
-    if revokes[side] >= laws.target or (before is not None and before + revokes[side] >= laws.target):
+    if revokes[side] >= laws.target:
         return ended, None, side
-    return whole, ended if before is None and ended != whole else None, None
+    before = facts.before[side]
+    sure = before is not None and facts.sure
+    contingent = None if sure or ended == whole else Contingent(side, revokes[side], ended, whole)
+    if before is not None and before + revokes[side] >= laws.target:
+        return ended, contingent, side
+    return whole, contingent, None

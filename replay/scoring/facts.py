@@ -20,14 +20,16 @@ from schema.seats import SIDES
 def facts_of(course: Course, revokes: Sequence[Revoke], tricks: Figures | None) -> Facts:
     """The facts of a hand, `tricks` being those that each side won."""
     record, laws = course.record, course.laws
-    before = (None, None) if record.score is None or inherited_score(course) else (record.score.NS, record.score.EW)
+    before = (None, None) if record.score is None else (record.score.NS, record.score.EW)
     paid = tuple([revoke.seat % 2 for revoke in revokes if revoke.paid]) if revokes else ()
     wrong: tuple[int, ...] = ()
     short = False
     if laws.wrong_hand is not WrongHand.REPORTED:
         wrong, short = _wrong(course)
     if not record.events:
-        return Facts(tricks, paid, wrong, short, abandoned=abandoned_lone(course), before=before)
+        return Facts(
+            tricks, paid, wrong, short, abandoned=abandoned_lone(course), before=before, sure=own_score(course)
+        )
     facts = Facts(
         tricks,
         paid,
@@ -37,15 +39,16 @@ def facts_of(course: Course, revokes: Sequence[Revoke], tricks: Figures | None) 
         abandoned_lone(course),
         partner_exposed(course) is not None,
         before,
+        own_score(course),
     )
     penalties = [event for event in record.events if event.verb == "penalty"]
     return _with_penalties(facts, penalties, course, revokes) if penalties else facts
 
 
-def inherited_score(course: Course) -> bool:
-    """Whether the score before the hand is not its own, but what the hand before it says."""
+def own_score(course: Course) -> bool:
+    """Whether the score before the hand is its own, and not taken from the hand before it."""
     origin = course.record.origin
-    return origin is not None and "score" in origin.inherited
+    return origin is None or "score" not in origin.inherited
 
 
 def _wrong(course: Course) -> tuple[tuple[int, ...], bool]:

@@ -1,21 +1,33 @@
 """What the scoring finds in a hand."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from replay.offences import PASSES, Passing
 from schema.findings import Fault
 from schema.results import Figures, Outcome, Status
 
 
+class Contingent(NamedTuple):
+    """Points due that hang on whether the penalty of a revoke ended the game (I-5).
+
+    `side` scores `penalty` first; `ended` is due if that ends the game, `going_on` if it does not.
+    """
+
+    side: int
+    penalty: int
+    ended: Figures
+    going_on: Figures
+
+
 @dataclass(slots=True)
 class Score:
     """Tricks, outcome and points of a hand, and what is wrong with those that it records.
 
-    `tricks_won`, `as_played` and `due` are those of contract.md, null where they cannot be told. `otherwise` is what
-    would be due if the penalty of a revoke had ended the game, or had not, where the hand itself does not record the
-    score on which that depends (I-5): the record is then not called wrong for either, and the ledger, which knows the
-    score, decides. `token` is the side to which four-trick-tokens give one (`schema.seats.SIDES` by number): the fourth
-    is a point more, which the ledger knows as well. `passing` is where the deal goes.
+    `tricks_won`, `as_played` and `due` are those of contract.md, null where they cannot be told. `contingent` is given
+    where the points due hang on a score that the hand does not itself record: the record is then not called wrong for
+    either, and the ledger, which knows the score, decides. `token` is the side to which four-trick-tokens give one (a
+    number); the fourth is a point more, which the ledger knows as well. `passing` is where the deal goes.
     """
 
     status: Status
@@ -24,6 +36,6 @@ class Score:
     as_played: Figures | None = None
     due: Figures | None = None
     faults: list[Fault] = field(default_factory=list)
-    otherwise: Figures | None = None
+    contingent: Contingent | None = None
     token: int | None = None
     passing: Passing = PASSES

@@ -37,12 +37,12 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
         return score
     facts = facts_of(course, revokes, tally.tricks)
     due = points_due(hand, facts, laws)
-    score.outcome, score.as_played, score.due, score.otherwise = due.outcome, due.as_played, due.due, due.otherwise
+    score.outcome, score.as_played, score.due, score.contingent = due.outcome, due.as_played, due.due, due.contingent
     if due.outcome == "jamboree":
         score.status = "complete"
     refused = laws.refusal_loses_game and refusing_side(course) is not None
     if refused or laws.unscored:
-        score.due = score.otherwise = None
+        score.due = score.contingent = None
     if laws.unscored:
         score.as_played = None
         score.faults.append(_not_audited(course))
@@ -69,7 +69,7 @@ def _passed_out(course: Course) -> Score:
         score.faults.append(fault)
     recorded = course.record.points
     if recorded is not None and not agrees(recorded, score.due) and not put_right(course, score.due):
-        score.faults.append(points_fault(course, recorded, score.due, "all passed twice"))
+        score.faults.append(points_fault(course.laws, recorded, score.due, "all passed twice"))
     return score
 
 
@@ -128,7 +128,10 @@ def _check_points(course: Course, revokes: Sequence[Revoke], score: Score, hand:
     recorded, due = course.record.points, score.due
     assert recorded is not None
     assert due is not None
-    if agrees(recorded, due) or (score.otherwise is not None and agrees(recorded, score.otherwise)):
+    if agrees(recorded, due):
+        return
+    hangs = score.contingent
+    if hangs is not None and (agrees(recorded, hangs.ended) or agrees(recorded, hangs.going_on)):
         return
     if score.token is not None:
         more = (due[0] + 1, due[1]) if score.token == 0 else (due[0], due[1] + 1)
@@ -142,4 +145,4 @@ def _check_points(course: Course, revokes: Sequence[Revoke], score: Score, hand:
         if event.verb == "penalty"
     ]
     reason = "; ".join(filter(None, (*given, what_would_agree(course, revokes, hand, facts, recorded))))
-    score.faults.append(points_fault(course, recorded, due, reason))
+    score.faults.append(points_fault(course.laws, recorded, due, reason))
