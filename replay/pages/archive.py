@@ -13,6 +13,7 @@ from schema.findings import Finding
 from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.results import HandResult
+from schema.rows import record_of
 from schema.tables import APPLICATION_ID
 
 _TIME_LIMIT: Final = 1000
@@ -125,7 +126,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
         address=identity,
         laws=laws,
         pen=pen,
-        record=HandRecord.model_validate_json(record),
+        record=record_of(record),
         findings=tuple(Finding(*found[:11]) for found in findings),
         explained=tuple(_explained(found[11:]) for found in findings),
         previous=_one(conn, _BEFORE, place),

@@ -19,8 +19,9 @@ def hand_path(datasette: "Datasette", database: str, address: str, form: str | N
 
 
 def static_path(datasette: "Datasette", name: str) -> str:
-    """The address of one of the plugin's own files."""
-    return str(datasette.urls.static_plugins(_mount(), name))
+    """The address of one of the plugin's own files, marked as one that has the `base_url` already."""
+    path: str = datasette.urls.static_plugins(_mount(), name)
+    return path
 
 
 @cache

@@ -1,14 +1,67 @@
 """The hands that the pages are tried on."""
 
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from datasette.app import Datasette
+from datasette.plugins import pm
 
+import replay.pages
 from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.results import HandResult, Played, TrickResult
 
 SCRIPT = "<script>alert(1)</script>"
+EVENING = f"""% PEN 1.0
+[Event "Thursday table"]
+[Site "Boston"]
+[Date "1888-03-01"]
+[Laws "somerset-1888"]
+[North "Abbott"]
+[East "{SCRIPT}"]
+[South "AS"]
+[West "Dana"]
+[Rubber "1"]
+[Game "1"]
+[Hand "1"]
+[Dealer "N"]
+[Score "NS:0 EW:0"]
+[TurnUp "9C"]
+[Deal "N:JC AH KH 8S XX E:AC QH 8H JD TS S:7D 8D TD QS TH W:KC TC AS 9S 9H"]
+[Auction "E"]
+Pass Pass Pass TakeUp!?
+[Discard "XX"]
+[Play "E"]
+E:JD 7D TC 8S =W
+W:AS 9C 8H? QS =N
+! expose W 9H
+N:JC AC 8D KC =N {{catches the ace and the king {SCRIPT}}}
+! claim revoke E 2
+[Tricks "NS:3 EW:2"]
+[Points "NS:4 EW:0"]
+[ScoreAfter "NS:4 EW:0"]
+
+[TurnUp "QS"]
+[Auction "S"]
+Pass Pass Pass TurnDown H
+[Tricks "NS:2 EW:3"]
+[Points "NS:2 EW:0"]
+
+! note {SCRIPT} at the door
+[Auction "W"]
+Pass Pass Pass Pass Pass Pass Pass Pass
+
+[Event "Thursday table"]
+[Dealer "Q"]
+"""
+"""A game of three hands: one with all its cards, one without, one passed out; and a hand that cannot be read."""
+
+if not pm.is_registered(replay.pages):
+    pm.register(replay.pages, name="bowerbook")
 
 
 def tricks(*lines: str) -> list[dict[str, Any]]:
@@ -123,3 +176,41 @@ def result_of() -> Any:
         return HandResult(record=record, laws=laws_of(record.laws), **values | given)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive of the evening."""
+    from ingest.cli import main
+
+    folder = tmp_path_factory.mktemp("secret-folder")
+    (folder / "evening.pen").write_text(EVENING, "utf-8")
+    ran = CliRunner().invoke(main, ["ingest", str(folder / "evening.pen"), "--db", str(folder / "archive.db")])
+    assert (folder / "archive.db").exists(), ran.output
+    return folder / "archive.db"
+
+
+@pytest.fixture(scope="session")
+def addresses(archive: Path) -> list[str]:
+    """The addresses of the hands, in the order of the file."""
+    connection = sqlite3.connect(archive)
+    try:
+        return [address for (address,) in connection.execute("SELECT id FROM hands ORDER BY source_index")]
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+def site() -> Iterator[Callable[..., Datasette]]:
+    """Opens databases through Datasette, in this process."""
+    opened: list[Datasette] = []
+
+    def open_site(*paths: Path, **options: Any) -> Datasette:
+        opened.append(Datasette([str(path) for path in paths], **options))
+        return opened[-1]
+
+    yield open_site
+    for datasette in opened:
+        for database in datasette.databases.values():
+            database.close()
+        datasette.executor.shutdown()
