@@ -21,6 +21,8 @@ _SAID: Final = {
     "TakeUp": "takes up",
     "NT": "makes no-trump",
 }
+_ORDERS_BY_SEAT: Final = ("TakeUp", "Order", "Assist", "Order")
+"""How the turn-up is made trump, from the dealer's seat and from those to his left."""
 _BARRED_BY: Final = {
     "call_after_pass_bars_partner": "his partner had passed and then called",
     "turn_down_binds_partner": "the dealer, his partner, had passed before his turn",
@@ -32,8 +34,27 @@ def call_faults(course: Course) -> Iterator[Fault]:
     """What is to be said of the calls but for going alone."""
     if not course.record.calls:
         return
-    yield from _Auction(course).faults()
+    if not _plainly_in_turn(course):
+        yield from _Auction(course).faults()
     yield from _ending(course)
+
+
+def _plainly_in_turn(course: Course) -> bool:
+    """Whether everybody passed in his turn until one made the trump in his, and nobody spoke after: told quickly."""
+    calls, due, last, laws = course.record.calls, course.due_caller, course.making_call, course.laws
+    if last is None or last != len(calls) - 1 or laws.need_natural_trump or course.record.events:
+        return False
+    for call, turn in zip(calls[:last], due, strict=False):
+        if SEAT_NUMBER[call.seat] != turn or (
+            call.call != "Pass" and (call.call != "TurnDown" or turn != course.dealer)
+        ):
+            return False
+    making, seat = calls[last].call, SEAT_NUMBER[calls[last].seat]
+    if seat != due[last] or course.dealer is None:
+        return False
+    if making in ORDERS:
+        return course.round == 1 and making == _ORDERS_BY_SEAT[(seat - course.dealer) % 4]
+    return course.round == 2 and not counts_as_pass(course, calls[last], 2)
 
 
 def _ending(course: Course) -> Iterator[Fault]:
@@ -197,7 +218,7 @@ class _Auction:
         """The turn-up is ordered up by the adversaries, assisted by the dealer's partner, taken up by the dealer."""
         if self.course.dealer is None or call.call not in ORDERS:
             return None
-        word = ("TakeUp", "Order", "Assist", "Order")[(seat - self.course.dealer) % 4]
+        word = _ORDERS_BY_SEAT[(seat - self.course.dealer) % 4]
         if word == call.call:
             return None
         return self._out_of_turn(index, seat, f"{_said(call)}, which is not for him to do: from his seat it is {word}")

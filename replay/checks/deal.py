@@ -30,7 +30,7 @@ def deal_faults(course: Course) -> Iterator[Fault]:
             yield remedy
             return
     yield from pack_faults
-    if not course.void:
+    if not course.void and _any_wrong_size(course):
         yield from wrong_sizes(course)
 
 
@@ -71,7 +71,7 @@ def imperfect_pack(course: Course, seen: Fault | None) -> Fault | None:
 def foreign_cards(course: Course) -> Iterator[Fault]:
     """foreign-card: each card that the pack of these laws does not have, once, where it first stands."""
     known = _pack_codes(course.laws.pack, course.laws.joker)
-    if not _any_foreign(course, known):
+    if not _any_foreign(course):
         return
     told: set[str] = set()
     for card, at in _every_card(course):
@@ -97,14 +97,29 @@ def _pack_codes(size: int, joker: bool) -> frozenset[str]:
     return frozenset(known | {"XX"} | {f"X{card[1]}" for card in natural} | {f"{card[0]}X" for card in natural})
 
 
-def _any_foreign(course: Course, known: frozenset[str]) -> bool:
-    record = course.record
-    if record.exchanges or record.events or record.talon:
+@cache
+def _outside(size: int, joker: bool) -> int:
+    """The ids that no card of the pack has, as a bit set."""
+    known = _pack_codes(size, joker)
+    return sum(1 << card for card, code in enumerate(CODES) if code not in known)
+
+
+def _any_foreign(course: Course) -> bool:
+    """Whether to look at every card: told quickly, from the bit sets, where nothing unusual is recorded."""
+    record, laws = course.record, course.laws
+    if record.exchanges or record.events or record.talon or course.unknown != [0, 0, 0, 0]:
         return True
-    if not known.issuperset(filter(None, (record.turn_up, record.discard if record.discard != "none" else None))):
-        return True
-    groups = [holding for holding in record.deal.all() if holding] + [trick.cards for trick in record.tricks]
-    return not all(map(known.issuperset, groups))
+    north, east, south, west = course.dealt
+    cards = north | east | south | west
+    if record.turn_up is not None:
+        cards |= 1 << ID[record.turn_up]
+    if record.discard is not None and record.discard != "none":
+        cards |= 1 << ID[record.discard]
+    if course.tricks:
+        evidence = evidence_of(course)
+        for played, back in zip(evidence.played, evidence.taken_back, strict=True):
+            cards |= played | back
+    return bool(cards & _outside(laws.pack, laws.joker))
 
 
 def _every_card(course: Course) -> Iterator[tuple[Card, At]]:
@@ -215,6 +230,14 @@ def _played_from_elsewhere(course: Course, first: dict[int, _Place], told: set[i
                 continue
             told.add(card)
             yield _duplicate(card, before, _Place(seat, f"played by {NAMES[seat]}"), At("card", number, item))
+
+
+def _any_wrong_size(course: Course) -> bool:
+    """Whether a hand may be of the wrong size: a deal of another, or plays from hands that are not given."""
+    deal = course.record.deal.all()
+    return any(holding is not None and len(holding) != FULL for holding in deal) or (
+        None in deal and bool(course.tricks)
+    )
 
 
 def wrong_sizes(course: Course) -> Iterator[Fault]:
