@@ -23,6 +23,11 @@ def agrees(recorded: Pair, points: Figures) -> bool:
     return recorded.NS in (None, points[0]) and recorded.EW in (None, points[1])
 
 
+def with_token(points: Figures, side: int) -> Figures:
+    """The points with the one that four tokens are."""
+    return (points[0] + 1, points[1]) if side == 0 else (points[0], points[1] + 1)
+
+
 def points_fault(laws: Laws, recorded: Pair, due: Figures, reason: str = "") -> Fault:
     """The finding that the recorded points are not those due, with every figure that disagrees.
 

@@ -55,6 +55,7 @@ class Played(NamedTuple):
 
 
 NOTHING: Final = Played(None, None, None)
+_PARTNERS: Final = (Hand(0), Hand(1))
 _KINDS: Final = {"alone": Kind.ALONE, "jambone": Kind.JAMBONE, "jamboree": Kind.JAMBOREE}
 
 
@@ -63,6 +64,8 @@ def hand_of(course: Course, verdict: MakingVerdict) -> Hand | None:
     if course.maker is None:
         return None
     laws, side = course.laws, course.maker % 2
+    if course.lone is None and not laws.fast_break:
+        return _PARTNERS[side]
     broken = _fast_break(course, side) if laws.fast_break else False
     if course.lone is None:
         return Hand(side, broken=broken)

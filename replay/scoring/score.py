@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.course import Course
-from replay.offences import passing_of, refusing_side, unfair_sides
+from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
 from replay.revokes import Revoke
-from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree
-from replay.scoring.due import Due, Facts, points_due
+from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree, with_token
+from replay.scoring.due import Facts, points_due
 from replay.scoring.facts import facts_of
 from replay.scoring.model import Score
-from replay.scoring.points import Hand, hand_of
+from replay.scoring.points import Hand, as_played, hand_of
 from replay.scoring.tricks import Tally, tally_of, wrong_tricks, wrong_winners
 from replay.verdict import LAWFUL, MakingVerdict
 from schema.findings import Fault
-from schema.laws.model import Laws
-from schema.laws.procedures import Revoked, Unfair
+from schema.laws.procedures import Revoked, Unfair, WrongHand
+from schema.records import Pair
 from schema.results import Figures
 from schema.seats import SIDES
 from schema.span import At, at_tag
@@ -26,35 +26,67 @@ _NOTHING: Final[Figures] = (0, 0)
 def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerdict = LAWFUL) -> Score:
     """The score of a hand: what was made, what is due under its laws, and where its record says otherwise."""
     if course.void:
-        return Score("void", "void", due=_NOTHING, passing=passing_of(course, revokes))
+        return Score("void", "void", None, None, _NOTHING, passing=passing_of(course, revokes))
     if course.passed_out:
         return _passed_out(course)
     laws, tally, hand = course.laws, tally_of(course), hand_of(course, verdict)
-    score = Score("complete" if tally.played_out else "partial", tricks_won=tally.tricks)
-    score.passing = passing_of(course, revokes)
+    tricks = tally.tricks
+    score = Score("complete" if tally.played_out else "partial", None, tricks)
     if hand is None:
+        score.passing = passing_of(course, revokes)
         _check_tricks(course, score, tally, ended=False)
         return score
-    facts = facts_of(course, revokes, tally.tricks)
+    if not revokes and not course.record.events and not _irregular(course):
+        score.outcome, score.as_played, _ = as_played(hand, tricks, laws)
+        score.due, ended = score.as_played, False
+        facts = None
+    else:
+        score.passing = passing_of(course, revokes)
+        facts = facts_of(course, revokes, tricks)
+        ended = _add_due(course, revokes, score, hand, facts)
+    if score.outcome == "jamboree":
+        score.status = "complete"
+    if laws.unscored or laws.four_trick_tokens:
+        _apply_options(course, score, hand)
+    if course.tricks or course.record.tricks_won is not None:
+        _check_tricks(course, score, tally, ended=ended)
+    recorded = course.record.points
+    if recorded is not None and score.due is not None and not _accepts(score, recorded):
+        _find_points(course, revokes, score, hand, facts or facts_of(course, revokes, tricks))
+    return score
+
+
+def _irregular(course: Course) -> bool:
+    """Whether something in the cards or the deal may move points: a hand of the wrong size, a trick not played to."""
+    laws = course.laws
+    if laws.wrong_hand is not WrongHand.REPORTED and wrong_hands(course):
+        return True
+    return laws.abandoned_lone is not None and course.lone is not None and abandoned_lone(course)
+
+
+def _add_due(course: Course, revokes: Sequence[Revoke], score: Score, hand: Hand, facts: Facts) -> bool:
+    """Fill in what is due where more than the tricks decides it; whether the laws ended the hand early."""
+    laws = course.laws
     due = points_due(hand, facts, laws)
     score.outcome, score.as_played, score.due, score.contingent = due.outcome, due.as_played, due.due, due.contingent
-    if due.outcome == "jamboree":
-        score.status = "complete"
-    refused = laws.refusal_loses_game and refusing_side(course) is not None
-    if refused or laws.unscored:
-        score.due = score.contingent = None
-    if laws.unscored:
-        score.as_played = None
-        score.faults.append(_not_audited(course))
-    if laws.four_trick_tokens:
-        score.token = _token(hand, tally, due, laws)
-    ended = refused or _ended_early(hand, facts, laws)
-    _check_tricks(course, score, tally, ended=ended)
     if due.ended_by is not None:
         score.faults.append(_decided_early(course, revokes, due.ended_by))
-    if score.due is not None and course.record.points is not None:
-        _check_points(course, revokes, score, hand, facts)
-    return score
+    if laws.refusal_loses_game and refusing_side(course) is not None:
+        score.due = score.contingent = None
+        return True
+    if facts.revokes and laws.revoked is Revoked.ENDS_HAND:
+        return True
+    return facts.abandoned and hand.lone and laws.abandoned_lone is not None
+
+
+def _apply_options(course: Course, score: Score, hand: Hand) -> None:
+    """An option that is not scored leaves nothing due; four-trick-tokens go to makers with four tricks, not alone."""
+    if course.laws.unscored:
+        score.faults.append(_not_audited(course))
+        score.due = score.as_played = score.contingent = None
+    elif not hand.lone and score.tricks_won is not None and score.tricks_won[hand.side] == 4:
+        scored = score.due is not None and score.due[hand.side] >= course.laws.point
+        score.token = hand.side if scored else None
 
 
 def _passed_out(course: Course) -> Score:
@@ -96,20 +128,6 @@ def _incomplete(course: Course) -> Iterator[Fault]:
     )
 
 
-def _ended_early(hand: Hand, facts: Facts, laws: Laws) -> bool:
-    """Whether the laws end the hand before five tricks: a revoke that does, an abandoned lone hand."""
-    if facts.revokes and laws.revoked is Revoked.ENDS_HAND:
-        return True
-    return facts.abandoned and hand.lone and laws.abandoned_lone is not None
-
-
-def _token(hand: Hand, tally: Tally, due: Due, laws: Laws) -> int | None:
-    """The side to which a token goes: makers with exactly four tricks, not alone, who score on the hand."""
-    if hand.lone or tally.tricks is None or tally.tricks[hand.side] != 4:
-        return None
-    return hand.side if due.due is not None and due.due[hand.side] >= laws.point else None
-
-
 def _decided_early(course: Course, revokes: Sequence[Revoke], side: int) -> Fault:
     claims = [
         revoke.claim for revoke in revokes if revoke.paid and revoke.seat % 2 != side and revoke.claim is not None
@@ -124,19 +142,23 @@ def _not_audited(course: Course) -> Fault:
     return Fault("score-not-audited", f"what {options} does to the score is not known", at_tag("Laws"))
 
 
-def _check_points(course: Course, revokes: Sequence[Revoke], score: Score, hand: Hand, facts: Facts) -> None:
+def _accepts(score: Score, recorded: Pair) -> bool:
+    """Whether recorded points may be those due, as far as the hand alone can tell."""
+    due = score.due
+    assert due is not None
+    if agrees(recorded, due):
+        return True
+    hangs = score.contingent
+    if hangs is not None and (agrees(recorded, hangs.ended) or agrees(recorded, hangs.going_on)):
+        return True
+    return score.token is not None and agrees(recorded, with_token(due, score.token))
+
+
+def _find_points(course: Course, revokes: Sequence[Revoke], score: Score, hand: Hand, facts: Facts) -> None:
+    """Say that the points are wrong, and why they may be; unless they were put right in time."""
     recorded, due = course.record.points, score.due
     assert recorded is not None
     assert due is not None
-    if agrees(recorded, due):
-        return
-    hangs = score.contingent
-    if hangs is not None and (agrees(recorded, hangs.ended) or agrees(recorded, hangs.going_on)):
-        return
-    if score.token is not None:
-        more = (due[0] + 1, due[1]) if score.token == 0 else (due[0], due[1] + 1)
-        if agrees(recorded, more):
-            return
     if put_right(course, due):
         return
     given = [

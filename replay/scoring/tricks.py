@@ -110,6 +110,8 @@ def wrong_tricks(course: Course, tally: Tally, *, ended: bool) -> Fault | None:
 
 def _cannot_be(ns: int | None, ew: int | None, tally: Tally, *, ended: bool) -> str:
     """Why recorded tricks cannot be those of a hand that was not counted; empty where they can."""
+    if ns is not None and ew is not None and ns + ew == 5 and ns >= tally.won[0] and ew >= tally.won[1]:
+        return ""
     for side, count, won in zip(SIDES, (ns, ew), tally.won, strict=True):
         if count is not None and not 0 <= count <= 5:
             return f"no side can have {count} of five tricks"
