@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from replay.pages.wording import SIDE_NAMES, making_words, result_words
+from schema.laws.model import Laws
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult
 from schema.seats import SIDES, Side
@@ -73,6 +74,17 @@ def turn_up_fate(result: HandResult) -> str:
     if result.making == "make" or result.status == "passed-out":
         return "turned down"
     return "turned up"
+
+
+def laws_named(laws: Laws) -> str:
+    """The code with its options, as the page names them.
+
+    >>> from schema.laws import laws_of
+    >>> laws_named(laws_of("north-american; stick-the-dealer"))
+    'North American (stick-the-dealer)'
+    """
+    options = ", ".join(laws.tag.split("; ")[1:])
+    return f"{laws.title} ({options})" if options else laws.title
 
 
 def score_of(result: HandResult) -> tuple[SideScore, SideScore]:

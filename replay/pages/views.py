@@ -82,6 +82,7 @@ async def _page(
         "ending": result_words(result),
         "turn_up_fate": facts.turn_up_fate(result),
         "score": facts.score_of(result),
+        "laws": facts.laws_named(result.laws),
         "explained": stored.explained,
         "pen": stored.pen,
         "links": {

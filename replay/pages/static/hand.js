@@ -50,13 +50,13 @@
 
     function showHeld(now) {
       const fallen = new Map(cards.slice(0, step).map(({ card, trick }) => [
-        `${card.dataset.seat} ${card.dataset.card}`, { trick, back: "withdrawn" in card.dataset && trick !== now },
+        `${card.dataset.seat} ${card.dataset.card}`, { trick, back: "withdrawn" in card.dataset && Number(card.dataset.step) < step },
       ]));
       all(document, ".bb-held").forEach((held) => {
         const seat = held.closest(".bb-seat").dataset.seat;
         const fell = fallen.get(`${seat} ${held.dataset.card}`);
         held.classList.toggle("bb-gone", Boolean(fell && !fell.back));
-        held.classList.toggle("bb-here", Boolean(fell && fell.trick === now));
+        held.classList.toggle("bb-here", Boolean(fell && !fell.back && fell.trick === now));
       });
     }
 

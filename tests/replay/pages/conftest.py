@@ -48,6 +48,8 @@ N:JC AC 8D KC =N {{catches the ace and the king {SCRIPT}}}
 [TurnUp "QS"]
 [Auction "S"]
 Pass Pass Pass TurnDown H
+[Play "S"]
+S:AH ~9C KH 8H 7H =S
 [Tricks "NS:2 EW:3"]
 [Points "NS:2 EW:0"]
 
@@ -58,7 +60,7 @@ Pass Pass Pass Pass Pass Pass Pass Pass
 [Event "Thursday table"]
 [Dealer "Q"]
 """
-"""A game of three hands: one with all its cards, one without, one passed out; and a hand that cannot be read."""
+"""A game of three hands: one with its deal, one with a trick alone, one passed out; and a hand that cannot be read."""
 
 if not pm.is_registered(replay.pages):
     pm.register(replay.pages, name="bowerbook")

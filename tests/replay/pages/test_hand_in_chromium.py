@@ -170,6 +170,19 @@ def test_a_card_at_a_time(page: WebDriver) -> None:
     assert [held.get_attribute("data-card") for held in gone] == ["JD"]
 
 
+def test_a_card_taken_back_is_held_again(browser: WebDriver, server: str, addresses: list[str]) -> None:
+    browser.get(f"{server}/archive/-/hand/{addresses[1]}")
+    nine = browser.find_element(By.CSS_SELECTOR, '.bb-held[data-card="9C"]')
+    click(browser, "card-on")
+    click(browser, "card-on")
+    assert said(browser) == "West plays the nine of clubs, and takes it back."
+    assert "bb-here" in str(nine.get_attribute("class"))
+    click(browser, "card-on")
+    assert middle(browser) == {"S": "ace of hearts", "W": "king of hearts"}
+    assert "bb-here" not in str(nine.get_attribute("class"))
+    assert "bb-gone" not in str(nine.get_attribute("class"))
+
+
 def test_keys_with_alt_or_within_the_record_are_left_to_the_browser(page: WebDriver) -> None:
     page.find_element(By.ID, "bb-pen").send_keys(Keys.ARROW_RIGHT)
     ActionChains(page).key_down(Keys.CONTROL).send_keys(Keys.ARROW_RIGHT).key_up(Keys.CONTROL).perform()

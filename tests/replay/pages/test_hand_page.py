@@ -135,9 +135,16 @@ def test_the_pen_is_that_of_the_archive(site: Site, archive: Path, addresses: li
 
 
 def test_a_hand_without_cards_has_a_page(site: Site, archive: Path, addresses: list[str]) -> None:
-    page = get(site(archive), f"/archive/-/hand/{addresses[1]}").text
+    page = get(site(archive), f"/archive/-/hand/{addresses[2]}").text
     assert "not recorded" in page
     assert "bb-steps" not in page
+    assert "All pass twice, and the deal passes." in page
+
+
+def test_a_hand_without_its_deal_shows_the_cards_that_fell(site: Site, archive: Path, addresses: list[str]) -> None:
+    page = get(site(archive), f"/archive/-/hand/{addresses[1]}").text
+    assert re.findall(r'bb-by-play" data-card="(..)"', page) == ["8H", "7H", "AH", "KH", "9C"]
+    assert "from the play" in page
     assert "turned down" in page
 
 
