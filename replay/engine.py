@@ -8,7 +8,7 @@ from replay.ranking import SUIT_OF, UNCLEAR, could_be, trick_winner
 from schema.cards import ID, UNKNOWN, pack
 from schema.laws.model import Laws, LonerLead
 from schema.records import Exchange, HandRecord, Trick
-from schema.seats import SEAT_NUMBER
+from schema.seats import SEAT_NUMBER, SEATS
 
 _ORDERED: Final = ("order", "assist", "take-up")
 
@@ -48,10 +48,14 @@ def _give_cards(course: Course) -> None:
                 unknown += 1
         course.dealt[seat] = course.held[seat] = cards
         course.unknown[seat] = unknown
+    picker = course.dealer if course.making in _ORDERED or _turn_up_is_trump(course) else None
     for exchange in record.exchanges:
+        if picker is not None and exchange.giver == SEATS[picker] and record.turn_up in exchange.cards:
+            _pick_up(course, picker)
+            picker = None
         _exchange(course, exchange)
-    if course.dealer is not None and (course.making in _ORDERED or _turn_up_is_trump(course)):
-        _pick_up(course, course.dealer)
+    if picker is not None:
+        _pick_up(course, picker)
 
 
 def _turn_up_is_trump(course: Course) -> bool:
