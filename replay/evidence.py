@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from replay.checks.rotation import rotation_of
-from replay.course import Course
+from replay.course import Course, TrickCourse
 from replay.ranking import SUIT_OF, UNCLEAR, could_be
 from schema.cards import CODES, ID, UNKNOWN
 
@@ -35,6 +35,15 @@ POSSIBLY: Final = {trump: tuple(_belonging(trump, suit, surely=False) for suit i
 """By trump, by effective suit, the card ids that may belong to it, as a bit set."""
 
 
+def follows(course: Course, trick: TrickCourse) -> tuple[int, int] | None:
+    """The card ids that surely, and possibly, follow the suit led, as bit sets; null where it is not known for certain,
+    and where a joker was led in no-trump, which asks for nothing."""
+    led = trick.suit_led
+    if led is None or led > 3 or not SURELY[course.trump][led] >> trick.cards[0] & 1:
+        return None
+    return SURELY[course.trump][led], POSSIBLY[course.trump][led]
+
+
 class Astray(NamedTuple):
     """A card that a seat played though it did not hold it, or, `again`, though it had been played.
 
@@ -52,13 +61,15 @@ class Astray(NamedTuple):
 class Evidence:
     """What each seat showed and kept, as bit sets of card ids.
 
-    `played` are the cards that stand, `taken_back` those that were. `kept` are the cards of its known holding that the
-    seat is not seen to play, of which `gone` may have left it, discarded, passed or played unknown; none where the
-    holding is no proof, because the seat played a card that was not in it, or the deal is written round. `doubtful` are
-    cards played that prove nothing.
+    `held` are the cards of its known holding, beside `unknown` more, null where it is not known; `played` those that
+    stand, `taken_back` those that were. `kept` are the cards of the known holding that the seat is not seen to play, of
+    which `gone` may have left it, discarded, passed or played unknown; none where the holding is no proof, because the
+    seat played a card that was not in it, or the deal is written round. `doubtful` are cards played that prove nothing.
     """
 
     course: Course
+    held: list[int]
+    unknown: list[int | None]
     played: list[int]
     taken_back: list[int]
     kept: list[int]
@@ -107,8 +118,8 @@ class Evidence:
         if not kept or turn_up is None or seat != course.dealer or not course.took_up or course.laws.discard_turn_up:
             return None
         card = ID[turn_up]
-        lying = kept >> card & 1 and self.gone[seat] == 1 and self.played[seat].bit_count() < FULL
-        return card if lying and course.going != "jambone" else None
+        lying = kept >> card & 1 and self.gone[seat] == course.gone[seat] == 1 and course.going != "jambone"
+        return card if lying and self.played[seat].bit_count() < FULL else None
 
     def lacks(self, seat: int, trick: int, cards: int) -> bool:
         """Whether the seat surely held none of `cards` when it had played to that trick."""
@@ -116,8 +127,8 @@ class Evidence:
             return False
         if any(cards >> card & 1 for card in self.later(seat, trick)):
             return False
-        unknown = self.course.unknown[seat]
-        found = (self.played[seat] | self.taken_back[seat]) & ~self.course.held[seat] & _KNOWN
+        unknown = self.unknown[seat]
+        found = (self.played[seat] | self.taken_back[seat]) & ~self.held[seat] & _KNOWN
         return self.plays(seat) >= FULL or (unknown is not None and found.bit_count() >= unknown)
 
     def plays(self, seat: int) -> int:
@@ -146,12 +157,14 @@ def _gather(course: Course) -> Evidence:
         if trick.record.withdrawn:
             for item in trick.record.withdrawn:
                 back[ID_OF_SEAT[trick.record.seats[item]]] |= 1 << ID[trick.record.cards[item]]
-    held = course.held
+    held, unknown, gone = course.held, course.unknown, course.gone
+    if course.making is None or (course.making != "make" and (course.dealer is None or not course.took_up)):
+        held, unknown, gone = _perhaps_taken_up(course)
     kept = [held[0] & ~played[0], held[1] & ~played[1], held[2] & ~played[2], held[3] & ~played[3]]
-    evidence = Evidence(course, played, back, kept, course.gone)
+    evidence = Evidence(course, held, unknown, played, back, kept, gone)
     if _suspicious(course, evidence, count):
         _find_astray(course, evidence)
-        evidence.gone = [gone + _unseen(course, seat) for seat, gone in enumerate(course.gone)]
+        evidence.gone = [lost + _unseen(course, seat) for seat, lost in enumerate(gone)]
     if course.took_up and course.dealer is not None and _one_more_gone(course, course.dealer):
         evidence.gone = list(evidence.gone)
         evidence.gone[course.dealer] += 1
@@ -160,6 +173,25 @@ def _gather(course: Course) -> Evidence:
             for code in exchange.cards:
                 evidence.kept[ID_OF_SEAT[exchange.giver]] &= ~(1 << ID[code])
     return evidence
+
+
+def _perhaps_taken_up(course: Course) -> tuple[list[int], list[int | None], list[int]]:
+    """The holdings where it is not known whether the dealer took the turn-up, or what it was, or who dealt: he may have
+    it, and have parted with a card; so may anybody where the dealer is not known."""
+    held, unknown, gone = list(course.held), list(course.unknown), list(course.gone)
+    if course.record.exchanges:
+        return held, [None, None, None, None], [FULL, FULL, FULL, FULL]
+    turn_up = ID[course.record.turn_up or "XX"]
+    if course.trump is not None and SUIT_OF[course.trump][turn_up] not in (course.trump, UNCLEAR):
+        return held, unknown, gone
+    for seat in range(4) if course.dealer is None else [course.dealer]:
+        before = unknown[seat]
+        if turn_up < UNKNOWN:
+            held[seat] |= 1 << turn_up
+        elif before is not None:
+            unknown[seat] = before + 1
+        gone[seat] += 1
+    return held, unknown, gone
 
 
 def _one_more_gone(course: Course, dealer: int) -> bool:
@@ -181,11 +213,11 @@ def _unseen(course: Course, seat: int) -> int:
 
 def _suspicious(course: Course, evidence: Evidence, count: int) -> bool:
     """Whether there may be a card that was not held, that was played twice, or that is not known."""
-    played, back, held = evidence.played, evidence.taken_back, course.held
+    played, back, held = evidence.played, evidence.taken_back, evidence.held
     together = played[0] | played[1] | played[2] | played[3]
     if together > _KNOWN or together.bit_count() != count:
         return True
-    for seat, unknown in enumerate(course.unknown):
+    for seat, unknown in enumerate(evidence.unknown):
         if unknown is not None:
             strange = (played[seat] | back[seat]) & ~held[seat]
             if strange and (strange.bit_count() > unknown or seat == course.dealer):
@@ -196,7 +228,7 @@ def _suspicious(course: Course, evidence: Evidence, count: int) -> bool:
 def _find_astray(course: Course, evidence: Evidence) -> None:
     """Follow every card through the tricks, those taken back included."""
     evidence.rotated = rotation_of(course) is not None
-    pool, extra = list(course.held), list(course.unknown)
+    pool, extra = list(evidence.held), list(evidence.unknown)
     first: dict[int, int] = {}
     doubled = _doubled(course)
     for number, trick in enumerate(course.tricks):
@@ -204,7 +236,7 @@ def _find_astray(course: Course, evidence: Evidence) -> None:
         for item, name in enumerate(record.seats):
             seat, card = ID_OF_SEAT[name], ID[record.cards[item]]
             stands = item not in record.withdrawn
-            again = card < UNKNOWN and _again(course, first, doubled, seat, card)
+            again = card < UNKNOWN and _again(evidence, first, doubled, seat, card)
             if again or (not evidence.rotated and not _could_hold(course, pool, extra, seat, card)):
                 evidence.astray.append(Astray(number, item, seat, card, again))
                 evidence.doubtful[seat] |= 1 << card
@@ -228,14 +260,14 @@ def _doubled(course: Course) -> set[tuple[int, int]]:
     }
 
 
-def _again(course: Course, first: dict[int, int], doubled: set[tuple[int, int]], seat: int, card: int) -> bool:
+def _again(evidence: Evidence, first: dict[int, int], doubled: set[tuple[int, int]], seat: int, card: int) -> bool:
     """Whether the card had been played; not where the deal gives it to this seat, and another played it before, which
     is then the fault of that play or of the deal."""
     if card not in first:
         return False
     if first[card] == seat:
         return (seat, card) not in doubled
-    return not course.held[seat] >> card & 1
+    return not evidence.held[seat] >> card & 1
 
 
 def _could_hold(course: Course, pool: list[int], extra: list[int | None], seat: int, card: int) -> bool:
@@ -243,7 +275,7 @@ def _could_hold(course: Course, pool: list[int], extra: list[int | None], seat: 
     unknown = extra[seat]
     if unknown is None or card == ID["XX"] or pool[seat] & could_be(card):
         return True
-    if seat == course.dealer and course.took_up and course.record.discard == CODES[card]:
+    if seat == course.dealer and course.took_up and card < UNKNOWN and course.record.discard == CODES[card]:
         return False
     if unknown > 0 and card < UNKNOWN:
         extra[seat] = unknown - 1

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from replay.course import Course
-from replay.evidence import POSSIBLY
+from replay.evidence import follows
 from replay.offences import in_dealing
 from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replaced_by
 from schema.cards import ID, UNKNOWN
@@ -62,11 +62,11 @@ def cards_taken_back(course: Course, number: int) -> list[TakenBack]:
     for index, trick in enumerate(course.tricks[:number]):
         lead = lead_taken_back(trick)
         early = early_taken_back(trick)
+        asked = follows(course, trick) if trick.cards else None
         freed: set[int] = set()
         for item in trick.record.withdrawn:
             seat, card = SEAT_NUMBER[trick.record.seats[item]], ID[trick.record.cards[item]]
-            off = trick.suit_led is not None and trick.suit_led < 4
-            off = off and not POSSIBLY[course.trump][trick.suit_led or 0] >> card & 1
+            off = asked is not None and not asked[1] >> card & 1
             liable = item in early or (off and replaced_by(trick, item) is not None) or (item == lead)
             if (lead is not None and item != lead) or freed - {seat}:
                 liable = False

@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Final
 
 from replay.checks.naming import say_card
-from replay.course import NO_TRUMP, Course, TrickCourse
-from replay.evidence import POSSIBLY, SURELY, evidence_of
+from replay.course import JOKER_SUIT, NO_TRUMP, Course, TrickCourse
+from replay.evidence import POSSIBLY, SURELY, evidence_of, follows
 from replay.lawful import cards_in
 from replay.ranking import CARDS_OF_SUIT, POWER, RANK_IN_SUIT, SUIT_OF, UNCLEAR, could_be
 from schema.cards import CODES, ID, UNKNOWN, pack
@@ -91,16 +91,16 @@ def _refused(number: int, trick: TrickCourse, place: int, reason: str) -> Judgem
 
 def _on_suit(course: Course, trick: TrickCourse, card: int) -> bool:
     """Whether the card follows suit, or nothing has to be followed."""
-    led = trick.suit_led
-    return led is not None and (led > 3 or bool(SURELY[course.trump][led] >> card & 1))
+    asked = follows(course, trick)
+    return trick.suit_led == JOKER_SUIT or (asked is not None and bool(asked[0] >> card & 1))
 
 
 def _not_to_be_called(course: Course, trick: TrickCourse, seat: int, card: int, number: int) -> Judgement | None:
     """Why a card off suit could not be called, or that it is left open; null where it could."""
-    led = trick.suit_led
-    if led is None or POSSIBLY[course.trump][led] >> card & 1:
+    asked = follows(course, trick)
+    if asked is None or asked[1] >> card & 1:
         return None if card in _cards_of(trick, seat) else OPEN
-    sure, possible = SURELY[course.trump][led], POSSIBLY[course.trump][led]
+    sure, possible = asked
     cards = _cards_of(trick, seat)
     if any(sure >> one & 1 for one in cards) or evidence_of(course).holds(seat, number, sure) is not None:
         return Judgement(Verdict.IMPROPER, "it would have made him revoke")
@@ -167,8 +167,8 @@ def obey_extreme(course: Course, seat: int, number: int, highest: bool) -> Judge
     if not place or course.trump is None:
         return OPEN
     trick = course.tricks[number]
-    led, played = trick.suit_led, trick.cards[place]
-    if led is None or led > 3 or played >= UNKNOWN or not SURELY[course.trump][led] >> played & 1:
+    asked, led, played = follows(course, trick), trick.suit_led, trick.cards[place]
+    if asked is None or led is None or played >= UNKNOWN or not asked[0] >> played & 1:
         return OPEN
     rank = RANK_IN_SUIT[course.trump]
     better = 0
@@ -208,7 +208,7 @@ def lowest_trump(course: Course, seat: int, number: int) -> Judgement:
     trick, trump = course.tricks[number], course.trump
     played, trumps = trick.cards[place], CARDS_OF_SUIT[course.trump][course.trump]
     suit = SUIT_OF[trump][played]
-    if suit == UNCLEAR or (place > 0 and trick.suit_led is None):
+    if suit == UNCLEAR or (place > 0 and follows(course, trick) is None):
         return OPEN
     if place > 0 and suit == trick.suit_led != trump:
         return Judgement(Verdict.IMPROPER, "it would have made him revoke")

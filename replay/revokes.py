@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from replay.course import Course, TrickCourse
+from replay.course import JOKER_SUIT, Course, TrickCourse
 from replay.demands import demands_of
-from replay.evidence import FULL, ID_OF_SEAT, POSSIBLY, SURELY, Evidence, evidence_of
+from replay.evidence import FULL, ID_OF_SEAT, Evidence, evidence_of, follows
 from replay.turns import lead_taken_back, replaced_by
 from schema.cards import ID
 from schema.events import Claim
@@ -66,18 +66,17 @@ def _off_suit(course: Course) -> list[Revoke]:
     if not tricks:
         return []
     evidence = evidence_of(course)
-    surely, possibly = SURELY[course.trump], POSSIBLY[course.trump]
     kept, back = evidence.kept, evidence.taken_back
     held = [kept[0] | back[0], kept[1] | back[1], kept[2] | back[2], kept[3] | back[3]]
     found = []
     for number in range(len(tricks) - 1, -1, -1):
         trick = tricks[number]
-        led = trick.suit_led
-        if led is None or led > 3:
+        asked = follows(course, trick)
+        if asked is None:
             for seat, card in zip(trick.seats, trick.cards, strict=True):
                 held[seat] |= 1 << card
             continue
-        sure, possible = surely[led], possibly[led]
+        sure, possible = asked
         for seat, card in zip(trick.seats, trick.cards, strict=True):
             bit = 1 << card
             if held[seat] & sure and not bit & possible and _judged(evidence, number, seat, sure, possible):
@@ -121,11 +120,10 @@ def is_established(course: Course, seat: int, number: int) -> bool:
 def _corrected(course: Course) -> Iterator[Revoke]:
     """Cards off suit that were taken back for one of the suit led (Somerset 64, Washington 25)."""
     for number, trick in enumerate(course.tricks):
-        if not trick.record.withdrawn or trick.suit_led is None or trick.suit_led > 3:
+        asked = follows(course, trick) if trick.record.withdrawn and trick.cards else None
+        if asked is None or lead_taken_back(trick) is not None:
             continue
-        if lead_taken_back(trick) is not None:
-            continue
-        sure, possible = SURELY[course.trump][trick.suit_led], POSSIBLY[course.trump][trick.suit_led]
+        sure, possible = asked
         for item in trick.record.withdrawn:
             instead = replaced_by(trick, item)
             card = ID[trick.record.cards[item]]
@@ -199,11 +197,12 @@ def refutation(course: Course, event: Claim) -> str | None:
 def _followed(course: Course, trick: TrickCourse, number: int, seat: int) -> str | None:
     if any(one.seat == seat and one.trick == number + 1 for one in _corrected(course)):
         return "the card was taken back in time"
-    if trick.suit_led is None:
-        return None
-    if trick.suit_led > 3:
+    if trick.suit_led == JOKER_SUIT:
         return "a joker was led, which asks for nothing"
-    sure, possible = SURELY[course.trump][trick.suit_led], POSSIBLY[course.trump][trick.suit_led]
+    asked = follows(course, trick)
+    if asked is None:
+        return None
+    sure, possible = asked
     if any(1 << card & sure for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat):
         return "he followed suit"
     return "he had none of the suit led" if evidence_of(course).lacks(seat, number, possible) else None

@@ -79,10 +79,10 @@ def replaced_by(trick: TrickCourse, item: int) -> int | None:
 
 def false_leads(course: Course) -> list[tuple[int, int, int]]:
     """Every lead by another than the seat entitled to it: the trick's index, the index of the card in the record's
-    trick, and the seat. A lead that stands is not looked at where one was taken back before it by him who leads."""
+    trick, and the seat. Who is to lead first is not known where it is not known who plays."""
     found = []
     for number, trick in enumerate(course.tricks):
-        if trick.entitled is None:
+        if trick.entitled is None or (number == 0 and not _first_is_known(course)):
             continue
         item = lead_taken_back(trick)
         if item is not None:
@@ -92,3 +92,11 @@ def false_leads(course: Course) -> list[tuple[int, int, int]]:
         if trick.seats and trick.leader != trick.entitled and trick.leader not in course.out:
             found.append((number, trick.items[0], trick.leader))
     return found
+
+
+def _first_is_known(course: Course) -> bool:
+    """Whether it is known who leads first: the making is, and where the calls are not, he plays."""
+    if course.making_call is not None:
+        return True
+    entitled = course.tricks[0].entitled
+    return course.maker is not None and any(entitled in trick.seats for trick in course.tricks)

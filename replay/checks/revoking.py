@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from replay.checks.naming import NAMES, say_card
-from replay.course import Course, TrickCourse
-from replay.evidence import POSSIBLY, SURELY, evidence_of
+from replay.course import JOKER_SUIT, Course, TrickCourse
+from replay.evidence import evidence_of, follows
 from replay.exposures import tricks_before
 from replay.revokes import Revoke, claimed, refutation, revokes_of
 from replay.turns import lead_taken_back, replaced_by
@@ -66,8 +66,8 @@ def _words(course: Course, revoke: Revoke) -> str:
     if not revoke.proved:
         what = "in trick" if revoke.item < 0 else f"with {say_card(revoke.card)} in trick"
         return f"{who} is taken to have revoked {what} {revoke.trick}, as was claimed: the cards do not refute it"
-    led = course.tricks[revoke.trick - 1].suit_led or 0
-    held = evidence_of(course).holds(revoke.seat, revoke.trick - 1, SURELY[course.trump][led])
+    asked = follows(course, course.tricks[revoke.trick - 1])
+    held = None if asked is None else evidence_of(course).holds(revoke.seat, revoke.trick - 1, asked[0])
     proof = "one of them" if held is None or held >= UNKNOWN else say_card(held)
     suit = _suit_led(course, revoke)
     return f"{who} played {say_card(revoke.card)} to trick {revoke.trick}, to which {suit} were led, and held {proof}"
@@ -141,12 +141,12 @@ def _own_lead_changed(trick: TrickCourse) -> int | None:
 
 def _puts_right(course: Course, trick: TrickCourse, item: int, instead: int) -> bool:
     """Whether a card off suit, or one that may have been, was taken back for one that follows suit."""
-    led = trick.suit_led
-    if led is None:
-        return True
-    if led > 3 or item < trick.items[0]:
+    if trick.suit_led == JOKER_SUIT or item < trick.items[0]:
         return False
-    sure, possible = SURELY[course.trump][led], POSSIBLY[course.trump][led]
+    asked = follows(course, trick)
+    if asked is None:
+        return True
+    sure, possible = asked
     card, other = ID[trick.record.cards[item]], ID[trick.record.cards[instead]]
     return not sure >> card & 1 and bool(possible >> other & 1)
 
