@@ -1,9 +1,10 @@
 """Calls: what a player says when it is his turn to make the trump (notation.md, the auction)."""
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from schema.model import Model
-from schema.seats import Seat
+from schema.seats import Seat, partner_of
 
 CallName = Literal["Pass", "Order", "Assist", "TakeUp", "TurnDown", "S", "H", "D", "C", "NT", "Alone", "Defend"]
 Going = Literal["alone", "jambone", "jamboree"]
@@ -20,3 +21,41 @@ class Call(Model):
     seat: Seat
     call: CallName
     going: Going | None = None
+
+
+_TURNED_SUIT_ALLOWED: Final = "stuck-may-name-turned-suit"
+
+
+def settled(calls: Sequence[Call], dealer: Seat | None, turn_up: str | None, laws: str | None) -> tuple[Call, ...]:
+    """The calls in the one form in which they are kept (notation.md, the auction).
+
+    An order by the dealer's partner is `Assist` and by the dealer `TakeUp`; the dealer's pass in the first round is
+    `TurnDown`; passes after the making call are left out unless another call follows. Naming the suit that was turned
+    down makes nothing (I-12), unless the laws let a dealer who must name one do it.
+
+    >>> said = [Call(seat="E", call="Pass"), Call(seat="S", call="Order"), Call(seat="W", call="Pass")]
+    >>> [call.call for call in settled(said, "N", "9C", None)]
+    ['Pass', 'Assist']
+    """
+    kept: list[Call] = []
+    made = turned = False
+    last = 0
+    for call in calls:
+        said = call.call
+        if said == "Pass":
+            if call.seat == dealer and not made and not turned:
+                call, said = call.model_copy(update={"call": "TurnDown"}), "TurnDown"
+        elif said == "Order" and dealer is not None:
+            by = "TakeUp" if call.seat == dealer else "Assist" if call.seat == partner_of(dealer) else "Order"
+            call = call.model_copy(update={"call": by})
+        kept.append(call)
+        if said == "TurnDown":
+            turned = turned or dealer in (None, call.seat)
+        elif said in ORDERS:
+            made = True
+        elif said in MAKES:
+            stuck = call.seat == dealer and laws is not None and _TURNED_SUIT_ALLOWED in laws
+            made = made or stuck or not (turned and turn_up is not None and turn_up[1] == said)
+        if said != "Pass" or call.going is not None:
+            last = len(kept)
+    return tuple(kept[:last] if made else kept)

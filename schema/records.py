@@ -13,9 +13,12 @@ from schema.cards import Card, Trump
 from schema.events import Event
 from schema.model import Model
 from schema.origin import Origin
+from schema.remarks import Comment as Comment
+from schema.remarks import Glyph as Glyph
+from schema.remarks import Mark as Mark
+from schema.remarks import On as On
 from schema.seats import SEATS, Seat, Side
 
-Glyph = Literal["!", "?", "!!", "??", "!?", "?!"]
 T = TypeVar("T")
 Count = Annotated[int, Field(ge=0, le=10**9)]
 
@@ -86,31 +89,6 @@ class Trick(Model):
         if tuple(sorted(set(self.withdrawn))) != self.withdrawn:
             raise ValueError("the cards taken back are not in order")
         return self
-
-
-class On(Model):
-    """The call, the card or the event that a comment or a glyph belongs to: an index in the record.
-
-    For a card, `index` is that of its trick and `card` that of the card in it.
-    """
-
-    kind: Literal["call", "card", "event"]
-    index: int = Field(ge=0)
-    card: int = Field(default=0, ge=0)
-
-
-class Comment(Model):
-    """A comment, of a call, a card or an event, or of the hand (`on` null)."""
-
-    text: str
-    on: On | None = None
-
-
-class Mark(Model):
-    """A glyph that follows a call or a card."""
-
-    glyph: Glyph
-    on: On
 
 
 class HandRecord(Model):
