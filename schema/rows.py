@@ -1,19 +1,23 @@
 """A result as rows of the archive's tables (schema/tables.py), and a row as a record."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from schema.calls import Call
-from schema.findings import Finding
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult, Played, TrickResult, known_date
 
 Row = tuple[str | int | None, ...]
-_UNKNOWN: Row = (None, None)
+_UNKNOWN: Final[Row] = (None, None)
+_IN_TURN: Final = {
+    ("N", "E", "S", "W"): (4, "N:%s E:%s S:%s W:%s"),
+    ("E", "S", "W", "N"): (3, "E:%s S:%s W:%s N:%s"),
+    ("S", "W", "N", "E"): (2, "S:%s W:%s N:%s E:%s"),
+    ("W", "N", "E", "S"): (1, "W:%s N:%s E:%s S:%s"),
+}
+"""Four cards in turn, by the seats that played them: where North's stands in the cards written twice, and the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a hand stands in the archive: its address, its file and number in it, and the keys that it refers to."""
 
     id: str
@@ -35,17 +39,10 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
         errors += finding.severity == "error"
         warnings += finding.severity == "warning"
     return (
-        at.id,
-        at.identity,
-        at.copy,
-        at.source,
-        at.source_index,
-        at.source_line,
-        at.event,
+        *at[:7],
         known_date(record.date),
         record.table,
-        at.rubber,
-        at.game,
+        *at[7:],
         record.hand,
         *record.players.all(),
         result.laws.code,
@@ -74,6 +71,7 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
         *_pair(record.games_after),
         errors,
         warnings,
+        _inherited(record),
         pen,
         record_text,
     )
@@ -88,20 +86,36 @@ def trick_rows(hand: str, tricks: tuple[TrickResult, ...]) -> list[Row]:
     """The rows of `tricks`."""
     rows: list[Row] = []
     for trick in tricks:
-        by_seat = {play.seat: play.card for play in trick.plays}.get
-        cards = by_seat("N"), by_seat("E"), by_seat("S"), by_seat("W")
-        plays, withdrawn = _plays(trick.plays), _plays(trick.withdrawn) if trick.withdrawn else None
+        plays = trick.plays
+        if len(plays) == 4 and (turn := _IN_TURN.get((plays[0].seat, plays[1].seat, plays[2].seat, plays[3].seat))):
+            one, two, three, four = plays[0].card, plays[1].card, plays[2].card, plays[3].card
+            cards: Row = (one, two, three, four, one, two, three, four)[turn[0] : turn[0] + 4]
+            fell = turn[1] % (one, two, three, four)
+        else:
+            by_seat = {play.seat: play.card for play in plays}.get
+            cards, fell = (by_seat("N"), by_seat("E"), by_seat("S"), by_seat("W")), _plays(plays)
+        withdrawn = _plays(trick.withdrawn) if trick.withdrawn else None
         rows.append(
-            (hand, trick.number, trick.leader, trick.suit_led, *cards, plays, withdrawn, trick.winner, trick.recorded)
+            (hand, trick.number, trick.leader, trick.suit_led, *cards, fell, withdrawn, trick.winner, trick.recorded)
         )
     return rows
 
 
-def finding_rows(hand: str, findings: tuple[Finding, ...]) -> Iterator[Row]:
+def finding_rows(hand: str, result: HandResult) -> list[Row]:
     """The rows of `findings`."""
-    for number, found in enumerate(findings, 1):
-        what = (found.code, found.name, found.severity, found.law, found.seat, found.side, found.trick, found.card)
-        yield hand, number, *what, found.line, found.column, found.message
+    if not result.findings:
+        return []
+    origin = result.record.origin
+    noticed = {notice.message for notice in origin.notices} if origin else set()
+    return [
+        (
+            hand,
+            number,
+            *(found.code, found.name, found.severity, found.law, found.seat, found.side, found.trick, found.card),
+            *(found.line, found.column, found.message, int(found.message in noticed)),
+        )
+        for number, found in enumerate(result.findings, 1)
+    ]
 
 
 def record_text(record: HandRecord) -> str:
@@ -120,6 +134,10 @@ def record_of(text: str) -> HandRecord:
     'none'
     """
     return HandRecord.model_validate_json(text)
+
+
+def _inherited(record: HandRecord) -> str | None:
+    return " ".join(sorted(record.origin.inherited)) or None if record.origin else None
 
 
 def _plays(plays: tuple[Played, ...]) -> str:

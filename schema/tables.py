@@ -142,6 +142,7 @@ HANDS = Table(
         *sides("games_after", "games won after it, as recorded"),
         whole("errors", "findings of severity error", required=True, facet=True),
         whole("warnings", "findings of severity warning", required=True),
+        text("inherited", "the values of the record that were taken from the hand before"),
         text("pen", "the hand in Portable Euchre Notation", required=True),
         text("record", "the record, as JSON", required=True),
     ),
@@ -168,11 +169,11 @@ TRICKS = Table(
         text("hand", "the hand", "hands", required=True),
         whole("number", "its number in the hand, from 1", required=True),
         text("leader", "who led", required=True),
-        text("suit_led", "the suit led, the left bower counted to the trump", facet=True),
+        text("suit_led", "the suit led, the left bower counted to the trump"),
         *(text(seat, f"the card of {seat}") for seat in ("north", "east", "south", "west")),
         text("plays", "seats and cards in order, as E:JD S:7D W:TC N:8S", required=True),
         text("withdrawn", "the cards taken back, likewise"),
-        text("winner", "who won it by the cards", facet=True),
+        text("winner", "who won it by the cards"),
         text("recorded", "who was given it"),
     ),
 )
@@ -195,6 +196,7 @@ FINDINGS = Table(
         whole("line", "the line in the file"),
         whole("column", "the column, in characters"),
         text("message", "what was found, in words", required=True),
+        whole("noticed", "1 if it was noticed in reading the file, 0 if in the audit", required=True),
     ),
 )
 

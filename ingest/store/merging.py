@@ -90,7 +90,7 @@ def _holding(mine: Any, theirs: Any) -> Any:
 
 
 def _deal(mine: BySeat[Any], theirs: BySeat[Any]) -> BySeat[Any]:
-    holdings = {seat: _unless_equal(_holding, mine.of(seat), theirs.of(seat)) for seat in SEATS}
+    holdings: dict[str, Any] = {seat: _unless_equal(_holding, mine.of(seat), theirs.of(seat)) for seat in SEATS}
     return mine.model_copy(update=holdings)
 
 

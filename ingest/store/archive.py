@@ -1,0 +1,152 @@
+"""The archive: files go in, one transaction each, and stay."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from sqlite_utils import Database
+
+from ingest.store.catalogue import Catalogue
+from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
+from ingest.store.copies import Absorbed
+from ingest.store.errors import explained
+from ingest.store.intake import Counts, Intake
+from schema.findings import Refused
+from schema.results import HandResult
+
+Results = Iterable[HandResult | Refused]
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file that is read into the archive: what is kept of it. `name` is without its folder."""
+
+    name: str
+    sha256: str
+    size: int
+    format: str | None = None
+    assumed_laws: str | None = None
+    override_laws: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that was read before, and what became of its hands."""
+
+    id: int
+    name: str
+    read_at: str
+    assumed_laws: str | None
+    override_laws: str | None
+    counts: Counts
+
+
+class Nothing(Exception):
+    """A file without a hand in it: nothing of it is kept."""
+
+    def __init__(self, counts: Counts) -> None:
+        super().__init__("no hand")
+        self.counts = counts
+
+
+class Archive:
+    """An open archive. What fails raises an `ArchiveError`, or whatever reading raised, and leaves it as it was."""
+
+    def __init__(self, path: Path, db: Database) -> None:
+        self.path = path
+        self._db = db
+
+    @classmethod
+    def to_write(cls, path: Path, busy_seconds: float = BUSY_SECONDS) -> Self:
+        """The archive at a path, made or brought up to date where need be."""
+        archive = cls(path, open_to_write(path, busy_seconds))
+        try:
+            with archive.transaction() as connection:
+                Catalogue(connection).bring_up_to_date()
+        except BaseException:
+            archive.close()
+            raise
+        return archive
+
+    @classmethod
+    def to_read(cls, path: Path) -> Self:
+        """The archive at a path, as it is."""
+        return cls(path, open_to_read(path))
+
+    def close(self) -> None:
+        """Closes it; the last one to close it leaves one file."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All that is done within it, or nothing: an error, Ctrl-C too, takes it back."""
+        with explained(self.path):
+            self._db.conn.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db.conn
+                self._db.conn.execute("COMMIT")
+            finally:
+                self._db.rollback()
+
+    def rows(self, query: str, values: Iterable[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query."""
+        with explained(self.path):
+            yield from self._db.conn.execute(query, tuple(values))
+
+    def source_of(self, sha256: str) -> Source | None:
+        """The file of that digest, if it was read."""
+        for row in self.rows(f"SELECT {_SOURCE} FROM sources WHERE sha256 = ?", (sha256,)):
+            id, name, read_at, assumed, override, *counts = row
+            return Source(id, name, read_at, assumed, override, Counts(*counts))
+        return None
+
+    def take(
+        self,
+        file: FileRead,
+        results: Results,
+        tell: Callable[[HandResult, Absorbed], None] = lambda result, absorbed: None,
+    ) -> Counts:
+        """All the hands of a file, or, if anything fails, none. Raises `Nothing` for a file without a hand."""
+        with self.transaction() as connection:
+            row = (
+                *(file.name, file.sha256, file.format, file.size, datetime.now(UTC).isoformat(timespec="seconds")),
+                *(program_version(), file.assumed_laws, file.override_laws),
+            )
+            source = connection.execute(_NEW_SOURCE, row).lastrowid
+            counts = Intake(connection, source or 0, tell).take(results)
+            if counts.read == 0:
+                raise Nothing(counts)
+            connection.execute(
+                "UPDATE sources SET read = ?, stored = ?, duplicate = ?, rejected = ?, contradicting = ? WHERE id = ?",
+                (counts.read, counts.stored, counts.duplicate, counts.rejected, counts.contradicting, source),
+            )
+        return counts
+
+
+_SOURCE: Final = "id, name, read_at, assumed_laws, override_laws, read, stored, duplicate, rejected, contradicting"
+_NEW_SOURCE: Final = (
+    "INSERT INTO sources (name, sha256, format, size, read_at, version, assumed_laws, override_laws, "
+    "read, stored, duplicate, rejected, contradicting) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)"
+)
+
+
+def program_version() -> str:
+    """The version of this program."""
+    try:
+        return version("bowerbook")
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,110 @@
+"""Opening an archive: for writing, made or brought up to date by the migrations; for reading, as it is."""
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from sqlite_utils import Database
+
+from ingest.store.errors import CannotWrite, NewerArchive, NoArchive, NotAnArchive, OlderArchive, explained
+from ingest.store.migrations import migrations
+from schema.tables import APPLICATION_ID, VERSION
+
+BUSY_SECONDS: Final = 30
+_PAGE_BYTES: Final = 8192
+_CACHE_KIB: Final = 48 * 1024
+_JOURNAL_BYTES: Final = 64 * 1024 * 1024
+_KNOWN: Final = frozenset(str(version) for version in range(1, VERSION + 1))
+
+
+def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
+    """The archive at a path, made if there is none or the file is empty; a transaction is durable once committed.
+
+    Raises an `ArchiveError`, before anything is changed, for a file that is something else, that a newer version
+    made, or that cannot be written.
+    """
+    if not path.absolute().parent.is_dir():
+        raise CannotWrite(path, f"there is no folder {path.parent}")
+    with explained(path):
+        db = _database(path, "rwc", busy_seconds)
+        try:
+            if not _is_empty(db):
+                _check_ours(db, path)
+            _check_writable(db)
+            db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+            db.execute(f"PRAGMA journal_size_limit = {_JOURNAL_BYTES}")
+            db.execute("PRAGMA foreign_keys = ON")
+            _bring_up_to_date(db)
+        except BaseException:
+            db.close()
+            raise
+    return db
+
+
+def open_to_read(path: Path) -> Database:
+    """The archive at a path, read-only. Raises an `ArchiveError` if there is none, or it is not of this version."""
+    if not path.exists():
+        raise NoArchive(path)
+    with explained(path):
+        db = _database(path, "ro", BUSY_SECONDS)
+        try:
+            try:
+                _check_ours(db, path)
+            except sqlite3.OperationalError as error:
+                # An archive on a read-only medium has no room for the shared memory of its journal.
+                if error.sqlite_errorname not in ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY"):
+                    raise
+                db.close()
+                db = _database(path, "ro&immutable=1", BUSY_SECONDS)
+                _check_ours(db, path)
+            if migrations.pending(db):
+                raise OlderArchive(path)
+        except BaseException:
+            db.close()
+            raise
+    return db
+
+
+def _database(path: Path, mode: str, busy_seconds: float) -> Database:
+    if path.is_dir():
+        raise NotAnArchive(path, "it is a folder")
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)
+    return Database(connection, execute_plugins=False)
+
+
+def _is_empty(db: Database) -> bool:
+    marked = db.execute("PRAGMA application_id").fetchone()[0]
+    return marked in (0, APPLICATION_ID) and not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+
+
+def _check_ours(db: Database, path: Path) -> None:
+    marked = db.execute("PRAGMA application_id").fetchone()[0]
+    if marked != APPLICATION_ID:
+        tables = [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' LIMIT 1")]
+        raise NotAnArchive(path, f"it is another database{f' (it has the table {tables[0]})' if tables else ''}")
+    for migration in migrations.applied(db):
+        if migration.name not in _KNOWN:
+            raise NewerArchive(path, migration.name)
+
+
+def _check_writable(db: Database) -> None:
+    """Takes and gives back the right to write, so that a place that does not allow it is said before all else."""
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("ROLLBACK")
+
+
+def _bring_up_to_date(db: Database) -> None:
+    """All pending migrations, in one transaction: two processes that make one archive wait for each other."""
+    if not migrations.pending(db):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        migrations.apply(db)
+        db.execute("COMMIT")
+    finally:
+        db.rollback()

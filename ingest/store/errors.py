@@ -1,0 +1,98 @@
+"""What can go wrong with an archive: one family of exceptions, each of which builds its own sentence."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class ArchiveError(Exception):
+    """Something that keeps an archive from being opened, read or written; the archive is as it was."""
+
+
+class NotAnArchive(ArchiveError):
+    """The file is something else."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(f"{path} is not an archive of Bowerbook: {what}. It was left as it is; name another with --db")
+
+
+class NoArchive(ArchiveError):
+    """There is no file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} does not exist. `bowerbook ingest PATH --db {path}` makes it")
+
+
+class NewerArchive(ArchiveError):
+    """A later version of the program has changed the archive."""
+
+    def __init__(self, path: Path, unknown: str) -> None:
+        super().__init__(
+            f"{path} was made by a newer version of Bowerbook (it has migration {unknown}, which is not known here). "
+            "Install that version"
+        )
+
+
+class OlderArchive(ArchiveError):
+    """The archive lacks migrations, and is opened for reading only."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} was made by an older version of Bowerbook. "
+            f"`bowerbook ingest --rebuild --db {path}` brings it up to date"
+        )
+
+
+class ArchiveBusy(ArchiveError):
+    """Another process is writing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is being written by another process. Try again when that has ended")
+
+
+class CannotWrite(ArchiveError):
+    """The place does not allow it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path} cannot be written: {reason}")
+
+
+class Damaged(ArchiveError):
+    """SQLite finds the file broken."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path} is damaged: {reason}. Restore a copy, or make it anew from the files")
+
+
+def explain(error: sqlite3.Error, path: Path) -> ArchiveError | None:
+    """The error of the family that an error of SQLite comes to; null for one that is a fault of the program."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    reason = str(error)
+    if name == "SQLITE_NOTADB":
+        return NotAnArchive(path, "it is no SQLite database")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return ArchiveBusy(path)
+    if name.startswith("SQLITE_FULL"):
+        return CannotWrite(path, "the disk is full")
+    if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
+        return CannotWrite(path, "it, or its folder, is read-only")
+    if name.startswith("SQLITE_CANTOPEN"):
+        return CannotWrite(path, "it cannot be opened, or its folder does not allow a file beside it")
+    if name.startswith("SQLITE_IOERR"):
+        return CannotWrite(path, f"{reason}; is the disk full?")
+    if name.startswith("SQLITE_CORRUPT"):
+        return Damaged(path, reason)
+    return None
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Within it, what SQLite cannot do with the archive is an `ArchiveError`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        known = explain(error, path)
+        if known is None:
+            raise
+        raise known from error

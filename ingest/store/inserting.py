@@ -1,0 +1,105 @@
+"""Rows into the archive, many at a time: a hand with its calls, tricks and findings, and what it refers to."""
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ingest.notation import write_hand
+from ingest.store.catalogue import Catalogue
+from ingest.store.sittings import event_row, sitting_row
+from schema.columns import Table
+from schema.records import HandRecord
+from schema.results import HandResult
+from schema.rows import Row, Standing, call_rows, finding_rows, hand_row, trick_rows
+from schema.tables import CALLS, EVENTS, FINDINGS, GAMES, HANDS, PLAYERS, RUBBERS, TRICKS
+
+_REMEMBERED: Final = 20_000
+_ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
+_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS)
+
+
+class Inserter:
+    """Collects the rows of hands, and writes them when told to; rows that are referred to go first."""
+
+    def __init__(self, connection: sqlite3.Connection, catalogue: Catalogue) -> None:
+        self._connection = connection
+        self._catalogue = catalogue
+        self._known: dict[str, set[str]] = {table.name: set() for table in _ABOVE}
+        self._above: dict[str, list[Row]] = {table.name: [] for table in _ABOVE}
+        self._hands: list[Row] = []
+        self._calls: list[Row] = []
+        self._tricks: list[Row] = []
+        self._findings: list[Row] = []
+
+    def add(self, result: HandResult, standing: Standing, text: str) -> None:
+        """The hand, to be written with the next `flush`; `text` is its record as JSON."""
+        record = result.record
+        self._refer(record, standing)
+        self._catalogue.know_laws(result.laws)
+        for finding in result.findings:
+            self._catalogue.know_finding(finding)
+        self._hands.append(hand_row(result, standing, write_hand(record), text))
+        self._calls += call_rows(standing.id, record.calls)
+        self._tricks += trick_rows(standing.id, result.tricks)
+        self._findings += finding_rows(standing.id, result)
+
+    def flush(self) -> None:
+        """Writes what was added."""
+        for table in _ABOVE:
+            self._write(table, self._above[table.name], "INSERT OR IGNORE")
+        for table, rows in zip(_OF_A_HAND, (self._hands, self._calls, self._tricks, self._findings), strict=True):
+            self._write(table, rows, "INSERT")
+
+    def remove(self, hand: str) -> None:
+        """Takes a hand out, with all that hangs on it."""
+        for table in (CALLS, TRICKS, FINDINGS):
+            self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
+        self._connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
+
+    def replace(self, result: HandResult, standing: Standing, text: str) -> None:
+        """Writes a hand in place of the one that has its address, if there is one."""
+        self.flush()
+        for table in (CALLS, TRICKS, FINDINGS):
+            self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (standing.id,))
+        self.add(result, standing, text)
+        self._write(HANDS, self._hands, "INSERT OR REPLACE")
+        self.flush()
+
+    def _write(self, table: Table, rows: list[Row], verb: str) -> None:
+        if rows:
+            self._connection.executemany(_STATEMENTS[table.name].format(verb), rows)
+            rows.clear()
+
+    def _refer(self, record: HandRecord, standing: Standing) -> None:
+        """Rows for the players, the event, the rubber and the game, where they were not seen before."""
+        *_, event, rubber, game = standing
+        for player in record.players.all():
+            if player is not None and self._is_new(PLAYERS, player):
+                self._above["players"].append((player,))
+        if event is not None and self._is_new(EVENTS, event):
+            self._above["events"].append(event_row(event, record))
+        if rubber is not None and self._is_new(RUBBERS, rubber):
+            self._above["rubbers"].append(sitting_row(rubber, record, record.rubber, event))
+        if game is not None and self._is_new(GAMES, game):
+            self._above["games"].append(sitting_row(game, record, record.game, rubber, event))
+
+    def _is_new(self, table: Table, key: str) -> bool:
+        known = self._known[table.name]
+        if key in known:
+            return False
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        known.add(key)
+        return True
+
+
+def insertion(table: Table) -> str:
+    """The statement that inserts a row into a table, all columns in order, with a place for its verb."""
+    return f"{{}} INTO {table.name} ({_names(table.columns)}) VALUES ({', '.join('?' * len(table.columns))})"
+
+
+def _names(columns: Iterable[Any]) -> str:
+    return ", ".join(f'"{column.name}"' for column in columns)
+
+
+_STATEMENTS: Final = {table.name: insertion(table) for table in (*_ABOVE, *_OF_A_HAND)}

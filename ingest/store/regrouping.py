@@ -1,0 +1,163 @@
+"""The hands of one identity written anew, when a copy has come that changes what they say."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from replay.audit import replay
+
+from ingest.store.grouping import Group
+from ingest.store.inserting import Inserter
+from ingest.store.reaudit import beyond, in_order, origin_again, stored_findings, with_places
+from ingest.store.sittings import event_key
+from schema.findings import Finding
+from schema.laws import laws_of
+from schema.laws.model import Laws
+from schema.records import HandRecord
+from schema.results import HandResult
+from schema.rows import Standing, record_of, record_text
+
+_STORED: Final = (
+    "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game, laws, inherited, record "
+    "FROM hands WHERE identity = ? ORDER BY copy"
+)
+
+
+class Stored(NamedTuple):
+    """A row of `hands`, as far as copies are concerned."""
+
+    id: str
+    identity: str
+    copy: int
+    source: int
+    source_index: int
+    source_line: int | None
+    event: str | None
+    rubber: str | None
+    game: str | None
+    laws: str
+    inherited: str | None
+    record: str
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its file and its number in it."""
+        return self.source, self.source_index
+
+
+class Arrival(NamedTuple):
+    """A hand as it comes in: its result, where it is to stand, and its record as JSON."""
+
+    result: HandResult
+    standing: Standing
+    text: str
+
+
+def stored_hands(connection: sqlite3.Connection, identity: str) -> list[Stored]:
+    """The hands of an identity: one, and the copies that contradict it."""
+    return [Stored(*row) for row in connection.execute(_STORED, (identity,))]
+
+
+def address(stored: Sequence[Stored], copy: int) -> str:
+    """The address of a copy of the hands that are stored."""
+    return stored[0].id if copy == 1 else f"{stored[0].id}-{copy}"
+
+
+class Regrouping:
+    """One arrival and the hands stored before it, of the same identity."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, inserter: Inserter, arrival: Arrival, stored: Sequence[Stored]
+    ) -> None:
+        self._connection = connection
+        self._inserter = inserter
+        self._arrival = arrival
+        self._stored = stored
+        self._found = {hand.id: stored_findings(connection, hand.id) for hand in stored}
+
+    def write(self, groups: Sequence[Group]) -> None:
+        """The hands as the groups have them, and each copy put with the hand of its group."""
+        for number, group in enumerate(groups, 1):
+            text = record_text(group.record)
+            if number > len(self._stored) or self._stored[number - 1].record != text:
+                self._inserter.replace(self._result(group, text), self._standing(group, number), text)
+        self._move_copies(groups)
+        for hand in self._stored[len(groups) :]:
+            self._inserter.remove(hand.id)
+
+    def _standing(self, group: Group, number: int) -> Standing:
+        """That of the group's first copy, in the game of the hand as it was stored."""
+        leader, before, now = group.copies[0], self._stored[0], self._arrival.standing
+        return Standing(
+            address(self._stored, number),
+            now.identity,
+            number,
+            leader.source,
+            leader.source_index,
+            leader.source_line,
+            event_key(group.record),
+            before.rubber or now.rubber,
+            before.game or now.game,
+        )
+
+    def _result(self, group: Group, text: str) -> HandResult:
+        """The result of what the group's copies know together, with what was found of their places in a game."""
+        if text == self._arrival.text:
+            return self._arrival.result
+        members = {(copy.source, copy.source_index) for copy in group.copies}
+        stored = [hand for hand in self._stored if hand.place in members]
+        arrives = self._place in members
+        result = replay(self._with_origin(group, stored), self._laws(group.record))
+        others = self._beyond_arrival() if arrives else []
+        for hand in stored:
+            others += beyond(self._findings(hand), replay(record_of(hand.record), laws_of(hand.laws)).findings)
+        findings = [*result.findings, *beyond(others, result.findings)]
+        known = [found for hand in stored if hand.source == group.copies[0].source for found in self._findings(hand)]
+        placed = in_order(findings) if self._leads(group) else with_places(findings, known)
+        return replace(result, findings=placed)
+
+    def _with_origin(self, group: Group, stored: Sequence[Stored]) -> HandRecord:
+        origin = self._arrival.result.record.origin
+        if self._leads(group) and origin is not None:
+            return group.record.with_origin(origin)
+        leader = group.copies[0]
+        found = [found for hand in stored for found in self._found[hand.id]]
+        return group.record.with_origin(origin_again("", leader.source_index, leader.source_line, None, found))
+
+    def _laws(self, record: HandRecord) -> Laws:
+        """The laws under which the copy was audited that names the same laws."""
+        if self._arrival.result.record.laws != record.laws:
+            for hand in self._stored:
+                if record_of(hand.record).laws == record.laws:
+                    return laws_of(hand.laws)
+        return self._arrival.result.laws
+
+    def _beyond_arrival(self) -> list[Finding]:
+        result = self._arrival.result
+        return beyond(result.findings, replay(result.record, result.laws).findings)
+
+    def _findings(self, hand: Stored) -> list[Finding]:
+        return [found for found, _ in self._found[hand.id]]
+
+    def _leads(self, group: Group) -> bool:
+        return (group.copies[0].source, group.copies[0].source_index) == self._place
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        return self._arrival.standing.source, self._arrival.standing.source_index
+
+    def _move_copies(self, groups: Sequence[Group]) -> None:
+        """Each copy with its group's hand; one that was the same as another goes with that one."""
+        now: dict[tuple[int, int], str] = {}
+        for number, group in enumerate(groups, 1):
+            now |= {(copy.source, copy.source_index): address(self._stored, number) for copy in group.copies}
+        moved = {hand.id: now[hand.place] for hand in self._stored if now.get(hand.place, hand.id) != hand.id}
+        same = "SELECT source, source_index, hand FROM copies WHERE record IS NULL AND hand = ?"
+        for before in moved:
+            for source, index, hand in self._connection.execute(same, (before,)).fetchall():
+                now[source, index] = moved[hand]
+        self._connection.executemany(
+            "UPDATE copies SET hand = ? WHERE source = ? AND source_index = ?",
+            [(hand, *place) for place, hand in now.items()],
+        )
