@@ -204,9 +204,7 @@ class _Reader:
             made.tags.append(("EgnAlternativeLines", compact(lines.value)))
         if self.lost:
             made.tags.append(("EgnCards", compact(self.lost)))
-            message = (
-                "cards of a scenario or a bower without a trump stand for no one card: what is known of them is read"
-            )
+            message = "cards of generic suits, and bowers without a trump, are read as far as they say which card it is"
             made.notices.append(Fault("unknown-key", message))
         for node, kind in ((self.deal, ""), (self.state, "initialState"), (bidding, _BIDDING), (play, _PLAY)):
             for key, value in node.others(_KNOWN[kind]).items():

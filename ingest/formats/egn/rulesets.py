@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ingest.formats.json_shape import Node
+from ingest.formats.json_shape import Node, shown
 from schema.laws import LawsError, laws_of
 
 _SWITCHES: Final = {
@@ -64,9 +64,7 @@ def _end_of_game(ruleset: Node) -> str | None:
     target = ruleset["winning_score"].whole(0, 1000)
     deals = ruleset["num_deals", "max_deals"].whole(0, 1000)
     if target and deals:
-        ruleset["num_deals", "max_deals"].fault(
-            "a game ends at a winning score or after a number of deals, not at both"
-        )
+        ruleset["num_deals", "max_deals"].fault("a game ends at a winning score or after so many deals, not both")
     if deals:
         return f"deals={deals}"
     if target == 0:
@@ -79,5 +77,5 @@ def _lead(node: Node) -> str | None:
     if name is None:
         return None
     if name not in _LEADS:
-        node.fault(f"LEFT_OF_DEALER or LEFT_OF_LONER is expected, not {name[:40]!r}")
+        node.fault(f"LEFT_OF_DEALER or LEFT_OF_LONER is expected, not {shown(name)}")
     return _LEADS.get(name)

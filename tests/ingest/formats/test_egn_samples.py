@@ -1,0 +1,87 @@
+"""Games that players recorded, and files that only look like games. They are not part of the product."""
+
+from pathlib import Path
+
+import pytest
+
+import ingest
+from replay.engine import course_of
+from schema.findings import Refused
+from schema.identity import identity_of
+from schema.laws import laws_of
+from schema.records import HandRecord
+
+SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "files" / "egn"
+pytestmark = pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples are not here")
+GAMES = {
+    "custom-scenario": 1,
+    "me-and-bears": 12,
+    "mote-w5-g1": 11,
+    "revoke-and-abandoned-deal": 2,
+    "six-points-in-two-hands": 2,
+    "test-seven-revokes": 2,
+    "test-timings-layouts": 1,
+    "vwec-finals": 13,
+    "vwec-finals-annotated": 13,
+}
+
+
+def game(name: str) -> list[HandRecord]:
+    hands = list(ingest.read(SAMPLES / f"{name}.egn"))
+    records = [hand for hand in hands if isinstance(hand, HandRecord)]
+    assert len(records) == len(hands), hands
+    return records
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_read_whole_and_every_trick_has_a_winner(name: str) -> None:
+    records = game(name)
+    assert len(records) == GAMES[name]
+    for record in records:
+        course = course_of(record, laws_of(record.laws))
+        played = course.tricks if len(course.tricks) == 5 else []
+        assert all(trick.full and trick.winner is not None for trick in played), record.hand
+        assert all(trick.entitled == trick.leader for trick in course.tricks)
+
+
+def test_one_game_told_twice_differs_in_its_comments_alone() -> None:
+    plain, annotated = game("vwec-finals"), game("vwec-finals-annotated")
+    assert any(record.comments for record in annotated)
+    for one, other in zip(plain, annotated, strict=True):
+        assert identity_of(one) == identity_of(other)
+        bare = {"comments": (), "marks": (), "more_tags": ()}
+        assert one.model_copy(update=bare) == other.model_copy(update=bare)
+        assert {tag for tag, _ in other.more_tags} <= {"EgnAlternativeLines"}
+
+
+def test_an_abandoned_deal_has_the_one_trick_that_was_played() -> None:
+    first, second = game("revoke-and-abandoned-deal")
+    assert [len(first.tricks), len(second.tricks)] == [1, 5]
+    assert (first.hand, second.hand) == (1, 1)
+
+
+def test_what_a_program_wrote_beside_the_schema_is_said_and_kept() -> None:
+    [record] = game("test-timings-layouts")
+    assert record.origin is not None
+    assert [notice.rule for notice in record.origin.notices] == ["unknown-key"] * 4
+    assert '"timings"' in dict(record.more_tags)["EgnMore"]
+    assert record.players.N == "Trump. Trump."
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("not-egn-1", 'of the type "Euchre Layout Template"'), ("not-egn-2", "a JSON list")]
+)
+def test_what_is_no_game_gives_one_clear_error(name: str, found: str) -> None:
+    [refused] = ingest.read(SAMPLES / f"{name}.json")
+    assert isinstance(refused, Refused)
+    [finding] = refused.findings
+    assert (finding.severity, refused.hands) == ("error", 0)
+    assert found in finding.message
+    assert "EGN" in finding.message
+
+
+def test_a_folder_of_games_is_read_and_what_is_none_stops_nothing() -> None:
+    hands = list(ingest.read(SAMPLES))
+    assert sum(isinstance(hand, HandRecord) for hand in hands) >= sum(GAMES.values())
+    refused = [Path(hand.file).name for hand in hands if isinstance(hand, Refused) and hand.hands == 0]
+    assert {"not-egn-1.json", "not-egn-2.json"} <= set(refused)

@@ -1,0 +1,87 @@
+"""What a file's bytes are, and what is said of them."""
+
+import gzip
+import io
+from collections import deque
+
+import pytest
+
+from ingest.formats.decoding import GZIP_FREELY, PIECE, Unreadable, text_of
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "Łódź\nsecond\n".encode(),
+        b"\xef\xbb\xbf" + "Łódź\nsecond\n".encode(),
+        "Łódź\r\nsecond\r\n".encode(),
+        "Łódź\rsecond\r".encode(),
+        gzip.compress("Łódź\nsecond\n".encode()),
+    ],
+    ids=["plain", "byte-order mark", "CRLF", "CR", "gzip"],
+)
+def test_utf_8_is_read_without_a_word_whatever_its_line_ends(data: bytes) -> None:
+    text = text_of(io.BytesIO(data))
+    assert text.read() == "Łódź\nsecond\n"
+    assert text.notice is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_a_byte_order_mark_names_the_encoding_and_it_is_said(encoding: str) -> None:
+    text = text_of(io.BytesIO("Łódź\r\n♠😀".encode(encoding)))
+    assert text.read() == "Łódź\n♠😀"
+    assert text.notice is not None
+    assert encoding.upper() in text.notice.message
+
+
+def test_bytes_that_are_not_utf_8_are_read_as_windows_1252_and_the_line_is_said() -> None:
+    text = text_of(io.BytesIO(b"one\ntwo\ncaf\xe9 \x93hi\x94 \x81\n"))
+    assert text.read() == "one\ntwo\ncafé “hi” \x81\n"
+    assert text.notice is not None
+    assert text.notice.rule == "encoding"
+    assert "line 3" in text.notice.message
+
+
+def test_a_character_on_the_edge_of_two_pieces_is_not_broken() -> None:
+    for shift in range(4):
+        whole = "x" * (PIECE - shift) + "€" * 10 + "é" * PIECE
+        text = text_of(io.BytesIO(whole.encode()))
+        assert text.read() == whole
+        assert text.notice is None
+
+
+def test_a_bad_byte_far_into_the_file_is_known_when_it_is_reached() -> None:
+    text = text_of(io.BytesIO(b"good\n" * PIECE + b"caf\xe9\n"))
+    assert text.notice is None
+    assert text.read().endswith("café\n")
+    assert text.notice is not None
+    assert f"line {PIECE + 1}" in text.notice.message
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "binary"),
+        ("[Dealer".encode("utf-16-le"), "UTF-16 without a byte-order mark"),
+        (gzip.compress(b"x" * 1000)[:-9], "cut off"),
+        (gzip.compress(b"x" * 1000)[:-8] + b"\0" * 8, "damaged"),
+        (b"\x1f\x8bnot gzip", "damaged"),
+    ],
+)
+def test_what_is_no_text_is_refused_with_the_reason(data: bytes, said: str) -> None:
+    with pytest.raises(Unreadable, match=said):
+        text_of(io.BytesIO(data)).read()
+
+
+def test_a_gzip_bomb_is_left_where_it_becomes_one() -> None:
+    packed = gzip.compress(b"\n" * (1 << 24), 6)
+    bomb = packed * (GZIP_FREELY // (1 << 24) + 4)
+    text = text_of(io.BytesIO(bomb))
+    with pytest.raises(Unreadable, match="expands"):
+        deque(iter(lambda: text.read(1 << 20), ""), maxlen=0)
+
+
+def test_a_stream_of_text_is_read_as_it_is() -> None:
+    text = text_of(io.StringIO("♠ one\r\ntwo"))
+    assert text.read() == "♠ one\ntwo"
+    assert text.notice is None

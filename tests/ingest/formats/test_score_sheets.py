@@ -1,0 +1,184 @@
+"""Score sheets: rows without a card, read by their headers, and written with a report of what they cannot hold."""
+
+import io
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ingest
+from ingest.formats import Loss
+from schema.events import Misdeal, Moment
+from schema.findings import Refused
+from schema.records import BySeat, Comment, HandRecord, Pair
+from schema.span import at_tag
+from tests.strategies import lawful_hand, lawful_hands
+
+HEADER = (
+    "date,table,rubber,game,hand,dealer,maker,trump,going,"
+    "tricks_ns,tricks_ew,points_ns,points_ew,score_ns,score_ew,laws"
+)
+pairs = st.none() | st.builds(Pair, NS=st.none() | st.integers(-9, 99), EW=st.integers(-9, 99))
+counts = st.none() | st.integers(0, 99)
+tables = st.none() | st.text(st.characters(exclude_categories=["Cs", "Cc", "Z"]), min_size=1, max_size=20)
+rows = st.builds(
+    HandRecord,
+    date=st.sampled_from([None, "1888-03-01", "1888-03-??"]),
+    table=tables,
+    rubber=counts,
+    game=counts,
+    hand=counts,
+    dealer=st.sampled_from([None, "N", "E", "S", "W"]),
+    maker=st.sampled_from(["N", "E", "S", "W"]),
+    trump=st.sampled_from(["S", "H", "D", "C", "NT"]),
+    going=st.sampled_from([None, "alone", "jambone", "jamboree"]),
+    tricks_won=pairs,
+    points=pairs,
+    score_after=pairs,
+    laws=st.sampled_from([None, "somerset-1888", "north-american; target=5; stick-the-dealer"]),
+)
+
+
+def read(text: str) -> list[HandRecord | Refused]:
+    return list(ingest.read(io.StringIO(text)))
+
+
+def row(text: str, header: str = HEADER) -> HandRecord:
+    [record] = read(f"{header}\n{text}\n")
+    assert isinstance(record, HandRecord), record
+    return record
+
+
+def written(*records: HandRecord) -> tuple[str, tuple[Loss, ...]]:
+    stream = io.StringIO()
+    losses = ingest.write(records, stream, "csv")
+    return stream.getvalue(), losses
+
+
+@given(st.lists(rows, min_size=1, max_size=4))
+@settings(deadline=None, max_examples=60)
+def test_what_a_sheet_holds_is_read_back_equal(records: list[HandRecord]) -> None:
+    text, losses = written(*records)
+    assert losses == ()
+    assert read(text) == records
+
+
+def test_a_row_is_a_hand_without_cards() -> None:
+    record = row("1888-03-01,Oak,1,2,3,N,E,H,alone,0,5,,4,3,9,somerset-1888")
+    assert (record.date, record.table, record.rubber, record.game, record.hand) == ("1888-03-01", "Oak", 1, 2, 3)
+    assert (record.dealer, record.maker, record.trump, record.going) == ("N", "E", "H", "alone")
+    assert (record.tricks_won, record.points, record.score_after) == (Pair(NS=0, EW=5), Pair(EW=4), Pair(NS=3, EW=9))
+    assert (record.laws, record.score, record.tricks, record.calls) == ("somerset-1888", None, (), ())
+
+
+@pytest.mark.parametrize(
+    "header", ["POINTS-EW;Dealer;Points NS", "Points EW\tdealer\tpoints_ns", '"Points EW",Dealer,points ns']
+)
+def test_headers_stand_in_any_order_case_and_delimiter(header: str) -> None:
+    sign = next(sign for sign in ";\t," if sign in header)
+    record = row(sign.join(['"1"', "south", "2"]), header)
+    assert (record.dealer, record.points) == ("S", Pair(NS=2, EW=1))
+
+
+def test_names_and_games_are_read_where_a_sheet_has_them() -> None:
+    record = row("Ann,Bob,,Dee,Thursday,1,0,2", "north,east,south,west,event,games ns,games ew,points ns")
+    assert (record.players, record.event) == (BySeat[str](N="Ann", E="Bob", W="Dee"), "Thursday")
+    assert record.games_after == Pair(NS=1, EW=0)
+
+
+def test_a_column_that_is_not_known_is_kept_and_said_once() -> None:
+    first, second = read("dealer,maker,umpire's name\nN,E,Zed\nE,S,Zed\n")
+    assert isinstance(first, HandRecord)
+    assert isinstance(second, HandRecord)
+    assert first.origin is not None
+    assert second.origin is not None
+    assert first.more_tags == second.more_tags == (("SheetUmpireSName", "Zed"),)
+    assert [notice.rule for notice in first.origin.notices] == ["unknown-key"]
+    assert second.origin.notices == ()
+
+
+def test_a_faulty_cell_costs_its_row_and_is_told_at_its_column() -> None:
+    first, refused, third = read(
+        'hand,dealer,points_ns,trump\n1,N,2,H\n2,"Q",1 0,X\n\n;;;\n3,E,1,S\n'.replace(";;;", ",,,")
+    )
+    assert isinstance(first, HandRecord)
+    assert isinstance(third, HandRecord)
+    assert third.origin is not None
+    assert (third.origin.index, third.origin.line) == (3, 6)
+    assert isinstance(refused, Refused)
+    assert [(finding.line, finding.column) for finding in refused.findings] == [(3, 4), (3, 7), (3, 11)]
+    assert refused.findings[1].message == "points_ns: 1 0: a whole number is expected"
+
+
+def test_a_figure_knows_its_place() -> None:
+    record = row(" 1888-03-01,N,E,2", "date,dealer,maker,points_ns")
+    assert record.origin is not None
+    place = record.origin.place(at_tag("Points"))
+    assert place is not None
+    assert (place.line, place.column) == (2, 17)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("N,E,H,x\n", "stands in a column without a header"),
+        ('N,"E,H\n', "a row stands on one line"),
+        ("N,E," + "x" * 1_000_001 + "\n", "a row of more than 1,000,000 characters"),
+        ("N,E," + "x" * 200_000 + "\n", "no row of CSV"),
+    ],
+)
+def test_odd_rows_are_refused_each_for_itself(text: str, said: str) -> None:
+    refused, last = read(f"dealer,maker,trump\n{text}N,E,H\n")
+    assert isinstance(refused, Refused)
+    assert said in refused.findings[0].message
+    assert isinstance(last, HandRecord)
+
+
+def test_a_text_that_a_spreadsheet_would_run_is_written_so_that_it_does_not() -> None:
+    for table in ('=HYPERLINK("x")', "+1", "@a", "-1", "'=a", "'", "plain's"):
+        text, losses = written(HandRecord(table=table, dealer="N", points=Pair(NS=-1)))
+        assert losses == ()
+        assert not text.split("\n")[1].lstrip(',"').startswith(("=", "+", "@"))
+        [record] = read(text)
+        assert isinstance(record, HandRecord)
+        assert (record.table, record.points) == (table, Pair(NS=-1))
+
+
+def test_a_whole_hand_becomes_a_row_of_what_it_came_to_and_the_rest_is_listed() -> None:
+    hand = lawful_hand("north-american", 7, "order").record
+    hand = hand.model_copy(update={"tricks_won": None, "comments": (Comment(text="well played"),)})
+    text, losses = written(HandRecord(dealer="N"), hand)
+    [_, record] = read(text)
+    assert isinstance(record, HandRecord)
+    assert record.maker == next(call.seat for call in hand.calls if call.call not in ("Pass", "TurnDown"))
+    assert record.trump is not None
+    assert record.tricks_won is not None
+    assert sum(record.tricks_won.both or ()) == 5
+    assert record.points == hand.points
+    told = {loss.what for loss in losses}
+    assert {"the turn-up", "the deal", "the calls", "the play", "the comments", "the event"} <= told
+    assert all((loss.hands, loss.first) == (1, 2) for loss in losses)
+
+
+def test_a_misdeal_has_no_column_and_that_is_said() -> None:
+    _, losses = written(HandRecord(dealer="N", events=(Misdeal(moment=Moment(section="auction", after=0)),)))
+    assert [str(loss) for loss in losses] == [
+        "what happened besides of the 1st hand are not written: the format has no place for them"
+    ]
+
+
+@given(lawful_hands)
+@settings(deadline=None, max_examples=50)
+def test_any_hand_can_be_written_as_a_row_that_is_read(hand: object) -> None:
+    text, _ = written(hand.record)  # type: ignore[attr-defined]
+    [record] = read(text)
+    assert isinstance(record, HandRecord)
+
+
+@given(st.integers(0, 10**6), st.text(max_size=5), st.integers(0, 5))
+@settings(deadline=None, max_examples=150)
+def test_a_mutated_sheet_ends_in_records_and_findings(seed: int, noise: str, cut: int) -> None:
+    sheet = f'{HEADER}\n1888-03-01,"Oak, left",1,2,3,N,E,H,alone,0,5,,4,3,9,somerset-1888\n' * 2
+    place = seed % len(sheet)
+    for hand in ingest.read(io.StringIO(sheet[:place] + noise + sheet[place + cut :]), format="csv"):
+        assert isinstance(hand, HandRecord) or hand.findings
