@@ -58,7 +58,7 @@ def findings_of(faults: Iterable[Fault], record: HandRecord, laws: Laws) -> tupl
     """The faults of a hand as findings, in the order of their places, then of their names."""
     found = [finding_of(fault, record.origin, laws) for fault in faults]
     if len(found) > 1:
-        found.sort(key=lambda finding: (finding.line or 0, finding.column or 0, finding.name))
+        found.sort(key=lambda finding: (finding.line or 0, finding.column or 0, finding.trick or 0, finding.name))
     return tuple(found)
 
 

@@ -1,0 +1,108 @@
+"""The audit: a record replayed under its laws, every check made, every fault a finding with its law and place."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from replay.checks.deal import deal_faults
+from replay.checks.making import making_faults, making_verdict
+from replay.checks.notation import record_faults
+from replay.checks.play import play_faults
+from replay.course import Course
+from replay.engine import course_of
+from replay.present import findings_of, next_or_cross, seat_code, trick_results, trump_code
+from replay.revokes import revokes_of
+from replay.scoring import Score, score_of
+from schema.findings import Fault, Finding, Refused
+from schema.laws import Laws, laws_of
+from schema.records import HandRecord
+from schema.results import HandResult
+from schema.seats import SEATS
+
+CHECKS: Final[tuple[Callable[[Course], Iterable[Fault]], ...]] = (
+    record_faults,
+    deal_faults,
+    making_faults,
+    play_faults,
+)
+"""The checks of one hand, room by room; the scoring has its own faults besides."""
+
+
+def replay(record: HandRecord, laws: Laws | None = None, *, advice: bool = False) -> HandResult:
+    """A hand replayed and audited by itself, under `laws` or those that it names.
+
+    What only the hands before it can show (whose deal it was, the running score) is not judged: see `results`.
+    `advice` adds what the books recommend. Never fails.
+
+    >>> replay(HandRecord(laws="somerset-1888", dealer="N", maker="E", trump="S",
+    ...                   tricks_won={"NS": 3, "EW": 2})).due
+    (2, 0)
+    """
+    course = course_of(record, laws or laws_of(record.laws))
+    faults, score = _judge(course)
+    return _result(course, score, faults, advice)
+
+
+def audit(record: HandRecord, laws: Laws | None = None, *, advice: bool = False) -> tuple[Finding, ...]:
+    """The findings of a hand by itself, in order of place: see `replay`."""
+    return replay(record, laws, advice=advice).findings
+
+
+def _judge(course: Course) -> tuple[list[Fault], Score]:
+    faults: list[Fault] = []
+    for check in CHECKS:
+        faults += check(course)
+    score = score_of(course, revokes_of(course), making_verdict(course))
+    faults += score.faults
+    return faults, score
+
+
+def _result(course: Course, score: Score, faults: list[Fault], advice: bool) -> HandResult:
+    record = course.record
+    if record.origin is not None and record.origin.notices:
+        faults = [*record.origin.notices, *faults]
+    findings = findings_of(faults, record, course.laws) if faults else ()
+    if not advice and findings:
+        findings = tuple([finding for finding in findings if finding.severity != "advice"])
+    return HandResult(
+        record=record,
+        laws=course.laws,
+        making=course.making,
+        maker=seat_code(course.maker),
+        trump=trump_code(course.trump),
+        going=course.going,
+        lone=seat_code(course.lone),
+        defender=seat_code(course.defender),
+        sitting_out=tuple([SEATS[seat] for seat in course.out]),
+        next_or_cross=next_or_cross(course),
+        tricks=trick_results(course),
+        tricks_won=score.tricks_won,
+        status=score.status,
+        outcome=score.outcome,
+        as_played=score.as_played,
+        due=score.due,
+        findings=findings,
+    )
+
+
+def results(
+    readings: Iterable[HandRecord | Refused],
+    *,
+    assume: str | None = None,
+    override: str | None = None,
+    advice: bool = False,
+) -> Iterator[HandResult | Refused]:
+    """Hands in the order in which they were played, each replayed and audited, with the ledger kept over them.
+
+    `assume` is the Laws tag where a record names none, `override` one instead of what it names. Refused hands pass
+    through. Raises `LawsError` for a tag that cannot be read. Keeps nothing of the hands that went before.
+    """
+    assumed = laws_of(assume)
+    forced = None if override is None else laws_of(override)
+    for reading in readings:
+        if isinstance(reading, Refused):
+            yield reading
+            continue
+        laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
+        course = course_of(reading, laws)
+        faults, score = _judge(course)
+        yield _result(course, score, faults, advice)
