@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from replay.engine import dealer_of
 from replay.pages.holdings import holdings_of
 from replay.pages.parts import Fell, Found, Marks, Note, Page, Place, Said, TrickShown
-from replay.pages.wording import GLYPHS, ORDINALS, call_words, event_words, play_words, trick_words
+from replay.pages.wording import GLYPHS, call_words, event_words, play_words, trick_words
 from schema.cards import SUITS
 from schema.findings import Finding
 from schema.records import HandRecord, On, Trick
@@ -135,7 +135,6 @@ def _trick(result: HandResult, margin: _Margin, index: int, steps: int) -> Trick
     notes += _events(record, margin, "play", number, later=number == len(record.tricks))
     return TrickShown(
         number=number,
-        title=f"{ORDINALS[index]} trick" if index < len(ORDINALS) else f"Trick {number}",
         leader=shown.leader,
         cells=tuple(tuple(one for one in fell if one.seat == seat) for seat in SEATS),
         winner=shown.winner,

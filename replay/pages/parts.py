@@ -78,7 +78,6 @@ class TrickShown:
     """
 
     number: int
-    title: str
     leader: Seat
     cells: tuple[tuple[Fell, ...], ...]
     winner: Seat | None

@@ -25,7 +25,6 @@ from schema.seats import SEAT_NAMES, SIDES, Seat, Side, other_side, side_of
 
 SIDE_NAMES: Final[dict[str, str]] = {"NS": "North and South", "EW": "East and West"}
 COUNTS: Final = ("no trick", "one trick", "two tricks", "three tricks", "four tricks", "all five tricks")
-ORDINALS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
 GLYPHS: Final = {
     "!": "well played",
     "?": "a mistake",

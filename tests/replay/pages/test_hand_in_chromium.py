@@ -209,7 +209,7 @@ def test_a_link_to_a_trick_opens_it(page: WebDriver, server: str, addresses: lis
 def test_the_name_of_a_player_is_text(page: WebDriver) -> None:
     player = page.find_element(By.CSS_SELECTOR, ".bb-seat-E .bb-player")
     assert player.text == "<script>alert(1)</script>"
-    assert page.execute_script("return document.querySelectorAll('article script').length") == 0
+    assert page.execute_script("return document.querySelectorAll('main script').length") == 0
 
 
 def test_the_record_is_copied(page: WebDriver) -> None:
