@@ -27,6 +27,8 @@ def bridge_faults(course: Course) -> Iterator[Fault]:
         f"a bridge: {SIDE_NAMES[side]} at {score.of(side)}, {SIDE_NAMES[other]}, who deal, at {score.of(other)}; "
         f"{_did(course, eldest, 'eldest hand')}, {_did(course, (eldest + 2) % 4, 'third hand')}"
     )
+    if course.laws.hint_bars_order and _hinted(course, eldest % 2):
+        words += f"; a hint forfeited the order up of {SIDE_NAMES[side]}"
     yield Fault("bridge", words, at_tag("Score"), seat=SEATS[eldest], side=side)
     if course.laws.bridge is Bridge.KEPT:
         yield from _not_kept(course, eldest)
@@ -44,6 +46,15 @@ def at_bridge(course: Course) -> bool:
     if dealers is None or others is None:
         return False
     return others == laws.target - laws.point and dealers + laws.march < laws.target <= dealers + laws.lone_march
+
+
+def _hinted(course: Course, side: int) -> bool:
+    return any(
+        event.verb == "fault"
+        and event.fault == "bridge-hint"
+        and (event.side == SIDES[side] or (event.seat is not None and SEAT_NUMBER[event.seat] % 2 == side))
+        for event in course.record.events
+    )
 
 
 def _did(course: Course, seat: int, who: str) -> str:

@@ -34,12 +34,18 @@ def making_faults(course: Course) -> Iterator[Fault]:
 
 
 def _noted(course: Course) -> Iterator[Fault]:
-    """alone-late, partner-barred and discard-changed, as the table noted them."""
+    """alone-late, partner-barred and discard-changed, as the table noted them; a hint at the bridge, which is unfair
+    where it does not forfeit the order up."""
     for index, event in enumerate(course.record.events):
-        if event.verb != "fault" or event.fault not in _NOTED:
+        if event.verb != "fault":
             continue
         side = event.side
         who = NAMES[SEAT_NUMBER[event.seat]] if event.seat else SIDE_NAMES[side] if side else "a player"
         law = event.law if event.law in laws_in(course.laws.code) else None
-        words = f"{who} {_NOTED[event.fault]} (noted by the table)"
-        yield Fault(event.fault, words, At("event", index), seat=event.seat, side=side, law=law)
+        if event.fault in _NOTED:
+            words = f"{who} {_NOTED[event.fault]} (noted by the table)"
+            yield Fault(event.fault, words, At("event", index), seat=event.seat, side=side, law=law)
+        elif event.fault == "bridge-hint" and not course.laws.hint_bars_order:
+            words = f"{who} drew partner's attention to the state of the game at a bridge (noted by the table)"
+            law = law or course.laws.cites.get("hint_bars_order")
+            yield Fault("unfairness", words, At("event", index), seat=event.seat, side=side, law=law)
