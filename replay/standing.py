@@ -110,6 +110,11 @@ def _finish(at: Standing, ns: int, ew: int, laws: Laws) -> Standing:
     return Standing(score[0], score[1], now[0], now[1], played, wins, 0, (0, 0), ended, total, over)
 
 
+def corrected(at: Standing, ns: int | None, ew: int | None) -> Standing:
+    """A standing with the score put right to these figures; a null one is left as it was."""
+    return at._replace(ns=at.ns if ns is None else ns, ew=at.ew if ew is None else ew)
+
+
 def award(at: Standing, winner: int, laws: Laws) -> Standing:
     """The game given to a side because the other refused a penalty: one game, two if that side had no point (I-29)."""
     losers = at.ew if winner == 0 else at.ns

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from replay.engine import course_of, dealer_of
 from replay.offences import PASSES, STAYS, Passing, correction, passing_of
 from replay.revokes import revokes_of
-from replay.standing import Standing, advance, award, wins_of
+from replay.standing import Standing, advance, award, corrected, wins_of
 from schema.calls import PASSES as PASSING_CALLS
 from schema.laws.model import Laws, Match
 from schema.laws.procedures import LostDeal, MutualRevokes, WrongHand
@@ -110,7 +110,8 @@ def recorded_before(record: HandRecord, laws: Laws) -> Standing:
     if played is not None and games_ns is not None and games_ew is not None and laws.match is Match.RUBBER:
         wins = wins_of((games_ns, games_ew), played, 2 if laws.love_game_double else 1)
     hands = None if record.hand is None else record.hand - 1
-    return Standing(ns, ew, games_ns, games_ew, played, wins, hands)
+    tokens = (0, 0) if hands == 0 or (ns == 0 and ew == 0) else None
+    return Standing(ns, ew, games_ns, games_ew, played, wins, hands, tokens)
 
 
 def recorded_points(record: HandRecord) -> tuple[int, int] | None:
@@ -147,11 +148,6 @@ def recorded_after(record: HandRecord, laws: Laws) -> Standing:
     if own is not None and record.score_after is None:
         after = _given_score(before, after, own[1].NS, own[1].EW, laws)
     return reading(record, before, after, laws)
-
-
-def corrected(at: Standing, ns: int | None, ew: int | None) -> Standing:
-    """A standing with the score put right to these figures; a null one is left as it was."""
-    return at._replace(ns=at.ns if ns is None else ns, ew=at.ew if ew is None else ew)
 
 
 def _added(record: HandRecord, before: Standing, laws: Laws) -> Standing | None:

@@ -1,0 +1,64 @@
+"""Who should have dealt, and who deals next (Somerset 28, 40, 41, 45; Washington ch. 2, 9, 12; I-2, I-15, I-22)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from replay.engine import dealer_of
+from replay.ledger.recorded import next_dealer
+from replay.ledger.table import Table, inherited_by
+from replay.offences import PASSES, Passing
+from schema.findings import Fault
+from schema.laws.model import Laws
+from schema.records import HandRecord
+from schema.seats import SEAT_NAMES, SEATS
+from schema.span import HAND, at_tag
+
+_LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
+"""The seats to the left of each set of seats."""
+
+
+def judge_dealer(table: Table, record: HandRecord) -> tuple[int | None, Fault | None]:
+    """The seats that may have dealt the hand, as bits, and the finding that another should have.
+
+    A dealer who was inherited is not judged: he was not recorded, and whoever might deal may have.
+    """
+    expected, dealer = table.dealers, dealer_of(record)
+    if dealer is None:
+        return expected, None
+    bit = 1 << dealer
+    if expected is None or expected == bit:
+        return bit, None
+    if "dealer" in inherited_by(record):
+        return expected, None
+    if expected & bit or record.cut:
+        return bit, None
+    names = " or ".join(SEAT_NAMES[SEATS[seat]] for seat in _seats(expected))
+    message = f"{SEAT_NAMES[SEATS[dealer]]} dealt, but the deal was {names}'s"
+    at = HAND if record.dealer is None else at_tag("Dealer")
+    return bit | expected, Fault("wrong-dealer", message, at, seat=SEATS[dealer])
+
+
+def pass_deal(table: Table, dealt: int | None, passing: Passing, laws: Laws, *, wrong: bool) -> None:
+    """Let the deal go where it goes after a hand that one of these seats dealt.
+
+    After a deal out of turn either is accepted, the left of him who dealt or of him who should have; but one who took
+    his partner's deal and misdealt leaves it to the left of his partner (Somerset 45).
+    """
+    if dealt is None:
+        table.dealers = None
+        return
+    expected = table.dealers
+    if wrong and table.void and passing.passes and laws.misdealt_for_partner and expected is not None:
+        partners = (expected << 2 | expected >> 2) & 15
+        if dealt & partners & ~expected:
+            dealt = expected
+    if passing is PASSES:
+        table.dealers = _LEFT[dealt]
+        return
+    table.dealers = 0
+    for seat in _seats(dealt):
+        table.dealers |= 1 << next_dealer(seat, passing)
+
+
+def _seats(bits: int) -> Iterator[int]:
+    return (seat for seat in range(4) if bits & 1 << seat)

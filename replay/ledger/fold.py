@@ -1,0 +1,101 @@
+"""The ledger: a fold over hands in order, a table at a time, that finds where dealers, scores, games and rubbers part.
+
+Hands belong together that have event, site, date, table and laws in common; a hand that gives none of these, nor a
+number of rubber, game or hand, and took nothing from the hand before it, stands alone.
+"""
+
+from collections import OrderedDict
+from typing import Final
+
+from replay.ledger.cut import wrong_cut
+from replay.ledger.dealing import judge_dealer, pass_deal
+from replay.ledger.figures import judge_figures
+from replay.ledger.table import Table, inherited_by
+from replay.scoring.model import Score
+from schema.findings import Fault
+from schema.laws.model import Laws, Match
+from schema.records import HandRecord
+from schema.seats import SEAT_NAMES, SEATS
+from schema.span import at_tag
+
+_TABLES: Final = 256
+"""How many tables are kept in mind; the one that was silent longest is forgotten first."""
+_Key = tuple[str | None, str | None, str | None, str | None, str]
+
+
+class Ledger:
+    """Follows hands in order: `add` each one, with its laws and its score, and hear what does not follow.
+
+    A hand of the file that could not be read is to be told by `refused`, since what it may have changed is not known.
+    """
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[_Key, Table] = OrderedDict()
+        self._key: _Key | None = None
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The table of the hand that was added last."""
+        return self._table
+
+    def add(self, record: HandRecord, laws: Laws, score: Score) -> list[Fault]:
+        """The faults of one hand that only the hands before it show."""
+        table = self._table = self._table_of(record, laws)
+        faults = table.enter(record)
+        if record.cut:
+            faults += wrong_cut(record, laws)
+        faults += _changed_players(table, record)
+        dealt, wrong = judge_dealer(table, record)
+        if wrong is not None:
+            faults.append(wrong)
+        faults += judge_figures(table, record, laws, score)
+        table.void = score.status == "void"
+        pass_deal(table, dealt, score.passing, laws, wrong=wrong is not None)
+        return faults
+
+    def refused(self) -> None:
+        """A hand could not be read: what follows it is not judged by what went before."""
+        for table in self._tables.values():
+            table.forget()
+
+    def _table_of(self, record: HandRecord, laws: Laws) -> Table:
+        key = (record.event, record.site, record.date, record.table, laws.tag)
+        if key == self._key and self._table is not None:
+            return self._table
+        if _stands_alone(record):
+            self._key = None
+            return Table(laws)
+        table = self._tables.get(key)
+        if table is None:
+            table = self._tables[key] = Table(laws)
+            if len(self._tables) > _TABLES:
+                self._tables.popitem(last=False)
+        else:
+            self._tables.move_to_end(key)
+        self._key = key
+        return table
+
+
+def _stands_alone(record: HandRecord) -> bool:
+    """Whether nothing says that the hand belongs with others."""
+    identified = (record.event, record.site, record.date, record.table, record.rubber, record.game, record.hand)
+    return not any(identified) and not inherited_by(record)
+
+
+def _changed_players(table: Table, record: HandRecord) -> list[Fault]:
+    """Players who changed inside a rubber or a game (Somerset 18); one who was not named before is no change."""
+    players = record.players.all()
+    before, table.players = table.players, players
+    if before == players or table.opens == "sitting" or table.opens == "rubber":
+        return []
+    table.players = tuple([now or was for now, was in zip(players, before, strict=True)])
+    if table.opens == "game" and table.laws.match is not Match.RUBBER:
+        return []
+    return [
+        Fault(
+            "player-changed", f"{now} plays {SEAT_NAMES[seat]} in place of {was}", at_tag(SEAT_NAMES[seat]), seat=seat
+        )
+        for seat, was, now in zip(SEATS, before, players, strict=True)
+        if was and now and was != now
+    ]

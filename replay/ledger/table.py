@@ -1,0 +1,185 @@
+"""What the ledger knows of one table: the labels of its last hand, who may deal next, and where the match may stand.
+
+Where a record's figures part from what they should be, the table may have gone on with either: both standings are kept
+until a later figure tells. So one error is said once, on the hand where the figures part.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from replay.ledger.recorded import recorded_before
+from replay.standing import START, UNKNOWN, Standing
+from schema.findings import Fault
+from schema.laws.model import Laws, Match
+from schema.records import HandRecord
+from schema.span import At, at_tag
+
+Opens = Literal["sitting", "rubber", "game", ""]
+"""What a hand begins: a sitting, a rubber or a game; nothing where it goes on with one."""
+
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def inherited_by(record: HandRecord) -> frozenset[str]:
+    """The fields of a record that were taken from the hand before."""
+    return _NOTHING if record.origin is None else record.origin.inherited
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in the course of a sitting.
+
+    `standings` are where the match may stand, the likeliest first. `dealers` is a set of bits of the seats that may
+    deal next, null where that is not known. `opens` is what the last hand began. `after_game` says that the game was
+    over and hands of it are still recorded; `length_said` that the length of the rubber has been spoken of.
+    """
+
+    laws: Laws
+    rubber: int | None = None
+    game: int | None = None
+    hand: int | None = None
+    players: tuple[str | None, ...] = (None, None, None, None)
+    standings: list[Standing] = field(default_factory=list)
+    dealers: int | None = None
+    opens: Opens = "sitting"
+    void: bool = False
+    after_game: bool = False
+    length_said: bool = False
+
+    def forget(self) -> None:
+        """Know nothing more of what a hand that could not be read may have changed."""
+        self.standings, self.dealers, self.hand = [UNKNOWN], None, None
+
+    def enter(self, record: HandRecord) -> list[Fault]:
+        """Go on to the next hand: what its labels begin, and what they should not."""
+        inherited = inherited_by(record)
+        rubber = record.rubber
+        game = None if "game" in inherited else record.game
+        hand = None if "hand" in inherited else record.hand
+        faults: list[Fault] = []
+        if not self.standings or self._begins_again(rubber, game, hand):
+            self._sit_down(record)
+        elif rubber is not None and self.rubber is not None and rubber > self.rubber:
+            self._next_rubber(record, rubber, faults)
+        elif game is not None and self.game is not None and game > self.game:
+            self._next_game(record, game, faults)
+        elif game is not None and self.game is not None:
+            self._same_game(record, hand, faults)
+        else:
+            self._follow(record, "rubber" not in inherited and rubber is not None, faults)
+        self.rubber = self.rubber if rubber is None else rubber
+        self.game = self.game if record.game is None else record.game
+        self.hand = record.hand
+        return faults
+
+    def _begins_again(self, rubber: int | None, game: int | None, hand: int | None) -> bool:
+        """Whether the labels go back, as those of another sitting do."""
+        if rubber is not None and self.rubber is not None and rubber != self.rubber:
+            return rubber < self.rubber
+        if game is not None and self.game is not None and game != self.game:
+            return game < self.game
+        if hand is None or self.hand is None or game is None or self.game is None:
+            return False
+        return hand < self.hand or (hand == self.hand and not self.void)
+
+    def _sit_down(self, record: HandRecord) -> None:
+        self.opens, self.dealers = "sitting", None
+        self.rubber = self.game = None
+        self.standings = [recorded_before(record, self.laws)]
+        self.after_game = self.length_said = False
+
+    def _next_rubber(self, record: HandRecord, rubber: int, faults: list[Fault]) -> None:
+        follows = self.rubber is not None and rubber == self.rubber + 1
+        if self.laws.match is Match.RUBBER and follows and not self.length_said:
+            counts = [at.played for at in self.standings if not at.over]
+            played = counts[0] if counts else None
+            if len(counts) == len(self.standings) and played is not None:
+                faults.append(rubber_length(self.rubber, played, at_tag("Rubber")))
+        self._open_rubber(record)
+
+    def _open_rubber(self, record: HandRecord) -> None:
+        """A rubber begins at nothing, and its first dealer is not judged (I-28)."""
+        self.opens, self.dealers, self.game = "rubber", None, None
+        self.after_game = self.length_said = False
+        self.standings = [START if self.laws.match is Match.RUBBER else recorded_before(record, self.laws)]
+
+    def _next_game(self, record: HandRecord, game: int, faults: list[Fault]) -> None:
+        assert self.game is not None
+        self.after_game = False
+        finished = [at for at in self.standings if at.ended]
+        if finished and all(at.over for at in finished):
+            self._too_many(record, faults)
+        elif game > self.game + max([at.ended for at in finished], default=1):
+            self.forget()
+            self.standings = [recorded_before(record, self.laws)]
+        else:
+            self._open_game(record, [at for at in finished if not at.over])
+        self.opens = "game"
+
+    def _open_game(self, record: HandRecord, finished: list[Standing]) -> None:
+        """A game begins with what lapped; where each is for itself, or the last was left unfinished, as it records."""
+        self.opens = "game"
+        if self.laws.match is Match.SINGLE:
+            self.dealers = None
+            finished = []
+        self.standings = [_go_on(at) for at in finished] or [recorded_before(record, self.laws)]
+
+    def _too_many(self, record: HandRecord, faults: list[Fault]) -> None:
+        """A game after the rubber was over."""
+        if not self.length_said:
+            played = self.standings[0].played or 0
+            faults.append(rubber_length(self.rubber, played, at_tag("Game"), more=True))
+            self.length_said = True
+        self.standings = [recorded_before(record, self.laws)]
+
+    def _same_game(self, record: HandRecord, hand: int | None, faults: list[Fault]) -> None:
+        self.opens = ""
+        going_on = [at for at in self.standings if not at.ended]
+        if not going_on:
+            self._after_game(record, faults)
+        elif hand is not None and self.hand is not None and hand > self.hand + 1:
+            self.forget()
+            self.standings = [recorded_before(record, self.laws)]
+        else:
+            self.standings = going_on
+
+    def _after_game(self, record: HandRecord, faults: list[Fault]) -> None:
+        if not self.after_game:
+            self.after_game = True
+            which = "the game" if self.game is None else f"game {self.game}"
+            faults.append(Fault("hand-after-game", f"{which} was over before this hand", at_tag("Game")))
+        self.standings = [recorded_before(record, self.laws)]
+
+    def _follow(self, record: HandRecord, rubber_given: bool, faults: list[Fault]) -> None:
+        """A hand that does not say of which game it is: the next one, if the last was over."""
+        self.opens = ""
+        if self.after_game or not all(at.ended for at in self.standings):
+            self.standings = [_go_on(at) for at in self.standings]
+            return
+        score = record.score
+        if score is not None and score.both is not None and any(score.both == at.total for at in self.standings):
+            self._after_game(record, faults)
+            return
+        ended = max(at.ended for at in self.standings)
+        self.game = None if self.game is None else self.game + ended
+        if not all(at.over for at in self.standings):
+            self._open_game(record, [at for at in self.standings if not at.over])
+        elif rubber_given:
+            self._too_many(record, faults)
+        else:
+            self._open_rubber(record)
+
+
+def rubber_length(rubber: int | None, played: int, at: At, *, more: bool = False) -> Fault:
+    """The finding that a rubber has too few or too many games."""
+    which = "the rubber" if rubber is None else f"rubber {rubber}"
+    games = "1 game" if played == 1 else f"{played} games"
+    said = f"{which} was over after {games}" if more else f"{which} was left after {games}"
+    return Fault("rubber-length", f"{said}; a rubber is three games, and a fourth if the third laps", at)
+
+
+def _go_on(at: Standing) -> Standing:
+    """The standing with which the next hand begins."""
+    if at.over:
+        return START
+    return at._replace(ended=0, total=None) if at.ended else at
