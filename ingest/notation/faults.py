@@ -1,0 +1,111 @@
+"""What can be wrong in a text of PEN: the code of each syntax fault, and the findings that a refused hand is given."""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from typing import Final, NamedTuple
+
+from schema.findings import Finding
+from schema.rules import find
+from schema.span import place_in
+
+STRAY: Final = "N101"
+TAG_FORM: Final = "N102"
+TAG_OPEN: Final = "N103"
+VALUE_OPEN: Final = "N104"
+COMMENT_OPEN: Final = "N105"
+TAG_TWICE: Final = "N106"
+CONTINUES: Final = "N107"
+VERSION: Final = "N108"
+TOO_LONG: Final = "N109"
+SEAT: Final = "N110"
+FIGURES: Final = "N111"
+NUMBER: Final = "N112"
+DATE: Final = "N113"
+RANK: Final = "N114"
+SUIT: Final = "N115"
+CALL: Final = "N116"
+GOING: Final = "N117"
+VERB: Final = "N118"
+EVENT: Final = "N119"
+LAWS: Final = "N120"
+EXCHANGE: Final = "N121"
+HOLDING: Final = "N122"
+FIFTH_CARD: Final = "N123"
+WHO: Final = "N124"
+TRICK_NUMBER: Final = "N125"
+OUTSIDE: Final = "N126"
+LINE_END: Final = "N127"
+
+MOST: Final = 100
+"""So many faults of one hand are told one by one."""
+EXCERPT: Final = 400
+"""A line is shown as far as this column; a fault behind it is told without the line."""
+
+
+class SyntaxFault(NamedTuple):
+    """A fault of the text: where its first sign stands, the code of its rule, what is wrong and what was expected."""
+
+    offset: int
+    code: str
+    message: str
+
+
+def findings_of(faults: Iterable[SyntaxFault], text: str, first_line: int) -> tuple[Finding, ...]:
+    """The faults of a hand as findings, in order of place; of several at one place the first that was met."""
+    by_place: dict[int, SyntaxFault] = {}
+    for fault in faults:
+        by_place.setdefault(fault.offset, fault)
+    told = sorted(by_place.values())
+    more = len(told) - MOST
+    if more > 0:
+        told = told[: MOST + 1]
+        told[-1] = told[-1]._replace(message=f"{told[-1].message}; and {more - 1} more faults" if more > 1 else "")
+    return tuple(_finding(fault, text, first_line) for fault in told)
+
+
+def _finding(fault: SyntaxFault, text: str, first_line: int) -> Finding:
+    rule = find(fault.code)
+    line, column = place_in(text, fault.offset, first_line)
+    excerpt = None
+    if column <= EXCERPT:
+        start = fault.offset - column + 1
+        end = text.find("\n", fault.offset)
+        excerpt = text[start : min(len(text) if end < 0 else end, start + EXCERPT)]
+    return Finding(rule.code, rule.name, rule.severity, fault.message, line=line, column=column, excerpt=excerpt)
+
+
+def closest(word: str, known: Iterable[str], least: float = 0.6) -> str | None:
+    """The known word that the word is most like, the first of equals; null where none is much like it.
+
+    >>> closest("Pess", ["Order", "Pass"]), closest("xyz", ["Order", "Pass"])
+    ('Pass', None)
+    """
+    best, likeness = None, least
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(word[:40].lower())
+    for candidate in known:
+        matcher.set_seq1(candidate.lower())
+        ratio = matcher.ratio()
+        if ratio > likeness or (best is None and ratio == likeness):
+            best, likeness = candidate, ratio
+    return best
+
+
+def did_you_mean(word: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The suggestion as the end of a sentence; empty where there is none.
+
+    >>> did_you_mean("Pess", ["Order", "Pass"])
+    '; did you mean Pass?'
+    """
+    best = closest(word, known, least)
+    return "" if best is None else f"; did you mean {best}?"
+
+
+def shown(text: str) -> str:
+    """Foreign text as it may stand in a sentence: short, and without control characters.
+
+    >>> shown("a\\x1b[31m")
+    'a?[31m'
+    """
+    plain = "".join(sign if sign.isprintable() else "?" for sign in text[:40])
+    return f"{plain}..." if len(text) > 40 else plain

@@ -1,0 +1,59 @@
+"""What a hand takes from the one before it (notation.md): a file of one evening need not say everything twice."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from replay.ledger import next_hand
+from schema.laws import laws_of
+from schema.records import HandRecord
+from schema.seats import SEATS, Seat
+
+_IDENTIFICATION: Final = ("event", "site", "date", "table", "laws", "rubber", "game")
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The last hand of the file that was read, and whether one that was refused stands behind it."""
+
+    record: HandRecord
+    refused: bool = False
+
+    def gives(self, given: Mapping[str, Any], seats: Iterable[Seat]) -> dict[str, Any]:
+        """The fields that the next hand takes, by name; `players` by seat. What is unknown is left out.
+
+        `given` are the fields that the hand itself gives, `seats` those whose players it names.
+        """
+        record = self.record
+        taken: dict[str, Any] = {name: getattr(record, name) for name in _IDENTIFICATION if name not in given}
+        named = set(seats)
+        taken["players"] = {seat: record.players.of(seat) for seat in SEATS if seat not in named}
+        after = next_hand(record, laws_of(record.laws))
+        if after.game_over:
+            self._begin_game(taken, given, rubber_over=after.rubber_over)
+        if self.refused:
+            return taken
+        if "hand" not in given:
+            taken["hand"] = 1 if after.game_over or self._elsewhere(given) else _plus_one(record.hand)
+        for name in ("dealer", "score", "games"):
+            if name not in given:
+                taken[name] = getattr(after, name)
+        return taken
+
+    def _begin_game(self, taken: dict[str, Any], given: Mapping[str, Any], *, rubber_over: bool) -> None:
+        """The hand before ended its game: the next game, or the first of the next rubber."""
+        another = rubber_over or given.get("rubber", self.record.rubber) != self.record.rubber
+        if rubber_over and "rubber" in taken:
+            taken["rubber"] = _plus_one(self.record.rubber)
+        if "game" in taken:
+            taken["game"] = 1 if another else _plus_one(self.record.game)
+
+    def _elsewhere(self, given: Mapping[str, Any]) -> bool:
+        """Whether the hand says itself that it is of another game."""
+        return any(
+            given.get(name, getattr(self.record, name)) != getattr(self.record, name) for name in ("rubber", "game")
+        )
+
+
+def _plus_one(number: int | None) -> int | None:
+    return None if number is None else number + 1

@@ -1,0 +1,271 @@
+"""The parser: from the text of one hand to a draft of it.
+
+    hand     = { tag | event | comment | auction | play }
+    auction  = "[Auction" value "]" { call | event | comment }                   up to the next tag
+    play     = "[Play" value "]" { trick newline | event newline | comment }     up to the next tag
+    trick    = [ number "." ] card { card } [ "=" seat ]
+    call     = [ seat ":" ] name [ "+" going ] [ glyph ]
+    card     = [ "~" ] [ seat ":" ] rank suit [ glyph ]
+    event    = "!" word { word } newline
+
+Calls and tricks are read by `sections`, events by `verbs`; the value of a tag is kept as it was written, for the
+builder. A fault is put down and the parser goes on behind it; nothing is told twice because of one fault.
+"""
+
+import re
+from typing import Final
+
+from ingest.notation import draft as ranks
+from ingest.notation import tokens
+from ingest.notation.draft import ANY_CASE, TAGS, Draft, Line, where
+from ingest.notation.faults import (
+    COMMENT_OPEN,
+    OUTSIDE,
+    STRAY,
+    TAG_FORM,
+    TAG_OPEN,
+    TAG_TWICE,
+    VALUE_OPEN,
+    SyntaxFault,
+    shown,
+)
+from ingest.notation.sections import read_calls, read_trick
+from ingest.notation.verbs import read_event, read_note
+from ingest.notation.words import is_card, read_call
+from schema.events import Moment
+from schema.remarks import Comment, On
+
+_NOWHERE: Final = 0
+_CALLS: Final = 1
+_CARDS: Final = 2
+_JUNK: Final = 3
+_SECTIONS: Final = {"Auction": _CALLS, "Play": _CARDS}
+
+
+def read_draft(text: str) -> Draft:
+    """What stands in the text of a hand; its faults are in the draft.
+
+    >>> read_draft('[Dealer "N"]').tags
+    {'Dealer': 'N'}
+    """
+    return _Parser(text).run()
+
+
+class _Parser:
+    """What is known between two tokens.
+
+    `section` is the one that the last tag opened, `line` the trick whose line is not at its end, `bang` the place of
+    the `!` whose line is not, `said` its words so far. `last` is the kind of what a comment would belong to. `broken`
+    says that a tag was, and nothing sound has followed.
+    """
+
+    __slots__ = ("bang", "broken", "draft", "last", "line", "said", "section", "twice_told")
+
+    def __init__(self, text: str) -> None:
+        self.draft = Draft(text)
+        self.section = _NOWHERE
+        self.line: Line | None = None
+        self.bang: int | None = None
+        self.said: list[tuple[str, int]] = []
+        self.last = ""
+        self.broken = False
+        self.twice_told = False
+
+    def run(self) -> Draft:
+        draft = self.draft
+        for token in tokens.TOKEN.finditer(draft.text):
+            kind = token.lastindex
+            if kind == tokens.TAG:
+                self.tag(token[1], token[2], token.start(), token.start(2))
+            elif kind == tokens.WORDS:
+                self.words(token[3], token.start(3))
+                if token[4]:
+                    self.end_line(token.start(4))
+            elif kind is not None:
+                self.other(kind, token)
+        self.end_line(len(draft.text))
+        return draft
+
+    def other(self, kind: int, token: re.Match[str]) -> None:
+        """The tokens that are met less often."""
+        at = token.start()
+        match kind:
+            case tokens.NEWLINE:
+                self.end_line(at)
+            case tokens.COMMENT:
+                self.comment(token[kind], token.start(kind))
+            case tokens.REMARK:
+                self.comment(token[kind].strip(), token.start(kind))
+            case tokens.NOTE:
+                self.note(token[kind], token.start(kind))
+            case tokens.BANG:
+                self.end_line(at)
+                self.bang = token.start(kind)
+            case tokens.LOOSE_TAG:
+                self.tag(token[10], token[11], at, token.start(11))
+            case tokens.BROKEN_TAG:
+                self.broken_tag(token[kind], at)
+            case tokens.OPEN_COMMENT:
+                self.fault(at, COMMENT_OPEN, "the comment is never closed: } is expected")
+            case _:
+                self.stray(token[kind], at)
+
+    def fault(self, at: int, code: str, message: str) -> None:
+        self.draft.faults.append(SyntaxFault(at, code, message))
+
+    def tag(self, name: str, value: str, at: int, value_at: int) -> None:
+        """``[Name "value"]``: it ends the section before it, and may open one."""
+        draft = self.draft
+        if self.line is not None or self.bang is not None:
+            self.end_line(at)
+        rank = TAGS.get(name)
+        if rank is None:
+            known = ANY_CASE.get(name.lower())
+            if known is not None:
+                return self.tag(known, value, at, value_at)
+            rank = ranks.BEFORE
+        if name in draft.tags or name.lower() in draft.more:
+            self.twice(name, at)
+        else:
+            if name in TAGS:
+                draft.tags[name] = value
+            else:
+                draft.more[name.lower()] = name, value
+            draft.places[name] = value_at
+        draft.reached = max(draft.reached, rank)
+        self.broken = False
+        self.section = _SECTIONS.get(name, _NOWHERE)
+        self.last = ""
+        return None
+
+    def twice(self, name: str, at: int) -> None:
+        """Told once: where two hands have run together, every tag of the second stands twice."""
+        if not self.twice_told:
+            self.fault(at, TAG_TWICE, f"{name} a second time: a blank line is missing, or the tag stands twice")
+        self.twice_told = True
+
+    def broken_tag(self, written: str, at: int) -> None:
+        """What begins as a tag and is none; if its name can be read, the hand counts as having it."""
+        parts = tokens.TAG_PARTS.match(written)
+        if parts is None:
+            raise AssertionError(written)
+        name, value, closed = parts[1], parts[2], parts[3]
+        end = at + parts.end()
+        rest = written[parts.end() :].strip()
+        if name is None:
+            self.fault(end, TAG_FORM, f'{_said(rest)}the name of a tag is expected, as in [Dealer "N"]')
+        elif value is None:
+            self.fault(end, TAG_FORM, f'{_said(rest)}the value of {name} is expected in quotes, as in [{name} "..."]')
+        elif not closed:
+            self.fault(at + parts.start(2) - 1, VALUE_OPEN, f'the value of {name} is never closed: " is expected')
+        else:
+            quotes = '; a quote within a value is written \\"' if rest else ""
+            self.fault(end, TAG_OPEN, f"{_said(rest)}the tag is not closed: ] is expected{quotes}")
+        if name is not None:
+            self.tag(name, "", at, end)
+            self.draft.unread.add(ANY_CASE.get(name.lower(), name))
+        else:
+            self.end_line(at)
+        self.broken = True
+
+    def stray(self, written: str, at: int) -> None:
+        """A sign that stands where it means nothing; what a broken tag leaves on the next line is not told again."""
+        if self.broken:
+            return
+        if written == "!":
+            message = "! stands first on its line, or right behind a call or a card"
+        elif written[0] == '"':
+            message = f"{shown(written)}: a value stands in a tag"
+        else:
+            message = f"{shown(written)} means nothing here"
+        self.fault(at, STRAY, message)
+
+    def words(self, words: str, at: int) -> None:
+        """Words of a `!` line, of a trick, or of the auction."""
+        draft = self.draft
+        self.broken = False
+        if self.bang is not None:
+            for word in words.split(" "):
+                self.said.append((word, at))
+                at += len(word) + 1
+        elif self.section == _CARDS:
+            if self.line is None:
+                self.line = Line(at)
+                draft.lines.append(self.line)
+            read_trick(words, at, self.line, draft)
+            self.last = "card"
+        elif self.section == _CALLS:
+            play_at = read_calls(words, at, draft)
+            self.last = "call"
+            if play_at is not None:
+                self.section = _CARDS
+                draft.play_sound = False
+                self.words(words[play_at - at :], play_at)
+        elif self.section == _NOWHERE:
+            self.outside(words, at)
+
+    def outside(self, words: str, at: int) -> None:
+        """Words in no section: told once, and then read as what they seem to be."""
+        draft = self.draft
+        word = words.partition(" ")[0]
+        if is_card(word):
+            self.section, rank = _CARDS, ranks.PLAY
+            draft.play_sound = False
+            message = f'{shown(word)} is a card: tricks stand behind [Play "E"]'
+        elif read_call(word, at, []) is not None:
+            self.section, rank = _CALLS, ranks.AUCTION
+            draft.auction_sound = False
+            message = f'{shown(word)} is a call: the calls stand behind [Auction "E"]'
+        else:
+            self.section, rank = _JUNK, ranks.BEFORE
+            message = f"{shown(word)}: a tag, a comment or a ! line is expected"
+        self.fault(at, OUTSIDE, message)
+        draft.reached = max(draft.reached, rank)
+        if draft.outside is None:
+            draft.outside = at, rank
+        self.words(words, at)
+
+    def end_line(self, at: int) -> None:
+        """The end of a line that is not within a comment: it ends a trick, and a `!` line."""
+        if self.bang is not None:
+            self.event(at)
+        self.line = None
+
+    def event(self, end: int) -> None:
+        draft = self.draft
+        end = len(draft.text[:end].rstrip(" \t")) if not self.said else self.said[-1][1] + len(self.said[-1][0])
+        event = read_event(self.said, end, self.moment(), draft.faults)
+        if event is not None:
+            draft.events.append(event)
+        draft.event_offsets.append(self.bang or 0)
+        draft.reached = max(draft.reached, ranks.EVENT)
+        self.bang, self.last = None, "event"
+        self.said = []
+
+    def note(self, written: str, at: int) -> None:
+        self.end_line(at)
+        self.draft.events.append(read_note(written, self.moment()))
+        self.draft.event_offsets.append(at)
+        self.draft.reached = max(self.draft.reached, ranks.EVENT)
+        self.last = "event"
+
+    def moment(self) -> Moment:
+        """When an event happened that stands here."""
+        draft = self.draft
+        if draft.reached >= ranks.MAKING or self.section == _CARDS:
+            return Moment(section="play", after=len(draft.lines))
+        return Moment(section="auction", after=len(draft.spoken))
+
+    def comment(self, written: str, at: int) -> None:
+        """A comment belongs to the call, card or `!` line before it in the same section, else to the hand."""
+        draft = self.draft
+        on = On(kind="event", index=len(draft.events)) if self.bang is not None else draft.on(self.last)
+        text, bad = tokens.unescape(written)
+        if bad:
+            draft.warned.append((where(on), written[bad[0] : bad[0] + 2]))
+        draft.comments.append(Comment(text=text, on=on))
+
+
+def _said(rest: str) -> str:
+    word = rest.split(None, 1)[0] if rest else ""
+    return f"{shown(word)}: " if word else ""

@@ -1,0 +1,147 @@
+"""The reader: from a text of PEN to its hands, one at a time, those that cannot be read among them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from ingest.notation.blocks import LONGEST, Block, Readable, blocks, pieces
+from ingest.notation.builder import Built, build
+from ingest.notation.draft import OVER, TAGS, Draft
+from ingest.notation.faults import CONTINUES, TOO_LONG, VERSION, SyntaxFault, did_you_mean, findings_of
+from ingest.notation.inherit import Before
+from ingest.notation.parser import read_draft
+from ingest.notation.trusted import trusted
+from schema.findings import Fault, Refused
+from schema.origin import Origin
+from schema.records import HandRecord
+from schema.remarks import remarks_in_order
+from schema.span import at_tag
+
+NEWEST: Final = 1
+"""The major version of PEN that is read."""
+_VERSION: Final = re.compile(r"%[^\S\n]*PEN[^\S\n]+(([0-9]{1,9})(?:\.[0-9]+)*)", re.IGNORECASE)
+_CONTINUES: Final = "this continues the hand above: remove the blank line"
+_NAMES_KEPT: Final = 10_000
+
+
+def read_pen(stream: Readable | Iterable[str], file: str = "") -> Iterator[HandRecord | Refused]:
+    """The hands of a text, in order: a record each, or what is wrong with it.
+
+    `stream` is an open text file, or any pieces of text; `file` is the name that the origins of the hands give. It is
+    read as it is needed, and no more of it is held than a hand.
+
+    >>> [hand.dealer for hand in read_pen(['[Event ""]\\n[Dealer "N"]'])]
+    ['N']
+    """
+    text = pieces(stream)
+    begun = next(text, "")
+    version = _VERSION.match(begun)
+    if version is not None and int(version[2]) > NEWEST:
+        message = f"PEN {version[1]} is newer than what this program reads ({NEWEST}.x)"
+        line = begun.partition("\n")[0]
+        yield Refused(
+            file, 1, 1, line, findings_of([SyntaxFault(version.start(1), VERSION, message)], line, 1), hands=0
+        )
+        return
+    yield from _Reader(file).read(blocks(chain([begun], text)))
+
+
+def parse(text: str, file: str = "") -> list[HandRecord | Refused]:
+    """The hands of a text, in order.
+
+    >>> parse('[Event ""]\\n[Dealer "X"]')[0].findings[0].column
+    10
+    """
+    return list(read_pen([text], file))
+
+
+class _Reader:
+    """What one hand of a file tells of the next."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._index = 0
+        self._before: Before | None = None
+        self._reached = OVER
+        self._tags_told: set[str] = set()
+
+    def read(self, found: Iterator[Block]) -> Iterator[HandRecord | Refused]:
+        """The hands of the blocks. One is held back: comments at the end of the file belong to the last hand."""
+        held: HandRecord | Refused | None = None
+        for block in found:
+            draft = read_draft(block.text) if block.whole else None
+            if draft is not None and draft.is_remarks_only:
+                held = _with_remarks(held, draft)
+                continue
+            if held is not None:
+                yield held
+            self._index += 1
+            held = self._too_long(block) if draft is None else self._hand(draft, block.line)
+        if held is not None:
+            yield held
+
+    def _too_long(self, block: Block) -> Refused:
+        fault = SyntaxFault(0, TOO_LONG, f"the hand has more than {LONGEST} characters; it is passed over to its end")
+        return self._refused(block.text, block.line, [fault], OVER)
+
+    def _refused(self, text: str, line: int, faults: list[SyntaxFault], reached: int) -> Refused:
+        self._reached = reached
+        if self._before is not None:
+            self._before = replace(self._before, refused=True)
+        return Refused(self._file, self._index, line, text, findings_of(faults, text, line))
+
+    def _hand(self, draft: Draft, line: int) -> HandRecord | Refused:
+        first, rank = draft.first_item()
+        if rank > self._reached:
+            draft.faults[:] = [fault for fault in draft.faults if fault.offset != first]
+            draft.faults.append(SyntaxFault(first, CONTINUES, _CONTINUES))
+        else:
+            built = build(draft, self._before)
+        if draft.faults:
+            return self._refused(draft.text, line, draft.faults, draft.goes_to)
+        self._reached = draft.goes_to
+        origin = self._origin(draft, built, line)
+        record = trusted(HandRecord, built.fields | {"origin": origin})
+        self._before = Before(record)
+        return record
+
+    def _origin(self, draft: Draft, built: Built, line: int) -> Origin:
+        return Origin(
+            self._file,
+            self._index,
+            line + draft.text.count("\n", 0, draft.begins()),
+            line,
+            draft.text,
+            draft.places,
+            built.calls_at,
+            [trick.offsets for trick in draft.lines],
+            [trick.winner_offset for trick in draft.lines],
+            built.events_at,
+            built.inherited,
+            self._notices(draft) if draft.more or draft.warned else (),
+        )
+
+    def _notices(self, draft: Draft) -> tuple[Fault, ...]:
+        notices = [
+            Fault("bad-escape", f"{sign} escapes nothing: the backslash is kept; \\\\ is meant?", at)
+            for at, sign in draft.warned
+        ]
+        for name, _ in draft.more.values():
+            if name not in self._tags_told:
+                if len(self._tags_told) < _NAMES_KEPT:
+                    self._tags_told.add(name)
+                suggestion = did_you_mean(name, TAGS, 0.75)
+                notices.append(
+                    Fault("unknown-tag", f"{name} is not a tag of PEN: it is kept{suggestion}", at_tag(name))
+                )
+        return tuple(notices)
+
+
+def _with_remarks(hand: HandRecord | Refused | None, draft: Draft) -> HandRecord | Refused | None:
+    """A hand with the comments that stand alone behind it, at the end of the file."""
+    if not isinstance(hand, HandRecord):
+        return hand
+    comments = remarks_in_order((*hand.comments, *draft.comments), hand.events)
+    return hand.model_copy(update={"comments": comments})

@@ -1,0 +1,74 @@
+"""Whose turn it is where no seat is written: what the reader takes, and the writer leaves out."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from ingest.notation.trusted import RECORD, trusted
+from replay.auction import resolve_calls
+from replay.course import Course
+from replay.engine import dealer_of
+from replay.ranking import trick_winner
+from schema.cards import ID, Card, pack
+from schema.laws import laws_of
+from schema.records import HandRecord, Trick
+from schema.seats import SEATS, Seat
+
+LEFT: Final[dict[Seat, Seat]] = {"N": "E", "E": "S", "S": "W", "W": "N"}
+AROUND: Final[dict[tuple[Seat, int], tuple[Seat, ...]]] = {
+    (seat, count): tuple(SEATS[(place + turn) % 4] for turn in range(count))
+    for place, seat in enumerate(SEATS)
+    for count in range(1, 5)
+}
+"""The seats of a trick of so many cards where all play, by who leads."""
+
+_PLAYED: Final = (Trick(seats=("N",), cards=("XX",)),)
+
+
+class Turns:
+    """The turns of a hand, from the fields of its record that tell how the trump was made."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+        self.out: tuple[Seat, ...] = ()
+        """The seats that sit out: a turn passes over them."""
+        if _says_alone(values):
+            self.out = tuple(SEATS[seat] for seat in self._course.out)
+        self.players = 4 - len(self.out)
+
+    @cached_property
+    def _course(self) -> Course:
+        record = trusted(HandRecord, {**RECORD, **self._values, "tricks": _PLAYED})
+        course = Course(record, laws_of(record.laws), dealer_of(record))
+        resolve_calls(course)
+        return course
+
+    def after(self, seat: Seat) -> Seat:
+        """Who plays after that seat."""
+        seat = LEFT[seat]
+        while seat in self.out:
+            seat = LEFT[seat]
+        return seat
+
+    def leader(self, before: Trick | None, first: Seat | None) -> Seat | None:
+        """Who leads: the seat that Play names, or the recorded winner of the trick before, else its lawful winner."""
+        if before is None:
+            return first
+        if before.winner is not None:
+            return before.winner
+        return self._lawful_winner(before.seats, before.cards, before.withdrawn)
+
+    def _lawful_winner(self, seats: Sequence[Seat], cards: Sequence[Card], withdrawn: Sequence[int]) -> Seat | None:
+        """Who won a trick, as the cards fell that stand; null where that cannot be told."""
+        stand = [place for place in range(len(cards)) if place not in withdrawn]
+        laws = self._course.laws
+        among = pack(laws.pack, joker=laws.joker)
+        winner = trick_winner([ID[cards[place]] for place in stand], self._course.trump, among)
+        return None if winner is None else seats[stand[winner]]
+
+
+def _says_alone(values: Mapping[str, Any]) -> bool:
+    """Whether anybody may be sitting out."""
+    if values.get("going") is not None:
+        return True
+    return any(call.going is not None or call.call in ("Alone", "Defend") for call in values.get("calls", ()))
