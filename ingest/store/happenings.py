@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from schema.events import Event
-from schema.records import Comment, HandRecord, Mark, On
+from schema.records import HandRecord
+from schema.remarks import remarks_in_order
 
 _MAY_STAND_TWICE: Final = frozenset({"expose", "call", "fault", "note"})
-_SECTIONS: Final = {"auction": 1, "play": 2}
-_Order = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ def merge_events(old: tuple[Event, ...], new: tuple[Event, ...]) -> MergedEvents
         else:
             ours[same] = (event, ours[same][1], index)
     if len(ours) > len(old):
-        ours.sort(key=lambda each: (_SECTIONS[each[0].moment.section], each[0].moment.after))
+        ours.sort(key=lambda each: (each[0].moment.section == "play", each[0].moment.after))
     return MergedEvents(
         tuple(event for event, _, _ in ours),
         {index: at for at, (_, index, _) in enumerate(ours) if index is not None},
@@ -59,8 +58,8 @@ def merge_attached(old: HandRecord, new: HandRecord, merged: MergedEvents) -> di
     marks |= {mark.on: mark for mark in (_moved(mark, merged.of_old) for mark in old.marks)}
     return {
         "events": merged.events,
-        "comments": _in_order(comments, old.comments, merged.events),
-        "marks": _in_order(marks.values(), old.marks, merged.events),
+        "comments": remarks_in_order(comments, merged.events),
+        "marks": remarks_in_order(marks.values(), merged.events),
     }
 
 
@@ -85,23 +84,3 @@ def _moved(item: Any, to: dict[int, int]) -> Any:
     if on is None or on.kind != "event" or to.get(on.index, on.index) == on.index:
         return item
     return item.model_copy(update={"on": on.model_copy(update={"index": to[on.index]})})
-
-
-def _in_order(items: Iterable[Any], before: tuple[Any, ...], events: tuple[Event, ...]) -> tuple[Any, ...]:
-    """Comments or marks in the order of their places; as they stood where nothing was added."""
-    given = tuple(items)
-    return given if Counter(given) == Counter(before) else tuple(sorted(given, key=lambda each: _order(each, events)))
-
-
-def _order(item: Comment | Mark, events: tuple[Event, ...]) -> _Order:
-    on: On | None = item.on
-    if on is None:
-        return (0,)
-    if on.kind == "call":
-        return 1, on.index, 1
-    if on.kind == "card":
-        return 2, on.index, 1, on.card
-    if on.index >= len(events):
-        return (3,)
-    moment = events[on.index].moment
-    return _SECTIONS[moment.section], moment.after, 0, on.index
