@@ -13,6 +13,7 @@ from schema.cards import CODES, ID, JOKER, UNKNOWN, Card, in_words, pack
 from schema.findings import Fault
 from schema.laws.book import laws_in
 from schema.laws.procedures import WrongHand
+from schema.records import Pair
 from schema.seats import SEATS
 from schema.span import At, at_tag
 
@@ -46,13 +47,16 @@ def void_deals(course: Course) -> Iterator[Fault]:
         elif event.verb == "newdeal" and event.law in laws_in(course.laws.code):
             law = event.law
     if record.points is not None and (record.points.NS or record.points.EW):
-        yield Fault(
-            "void-hand-scored",
-            f"{say_points(record.points)} is recorded on a hand that is void, which scores nothing: leave the points "
-            "out, or take out the misdeal or new deal if the hand was played and counted",
-            at_tag("Points"),
-            law=law,
-        )
+        yield points_on_void(record.points, law)
+
+
+def points_on_void(points: Pair, law: str | None) -> Fault:
+    """void-hand-scored, of points recorded on a hand that is void under that law."""
+    words = (
+        f"{say_points(points)} is recorded on a hand that is void, which scores nothing: leave the points out, or take "
+        "out what makes it void if the hand was played and counted"
+    )
+    return Fault("void-hand-scored", words, at_tag("Points"), law=law)
 
 
 def imperfect_pack(course: Course, seen: Fault | None) -> Fault | None:
