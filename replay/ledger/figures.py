@@ -130,7 +130,7 @@ def _difference(rule: int, given: Pair, right: tuple[int | None, int | None], ta
     sides = tuple([side for side, figure, due in pairs if figure is not None and due is not None and figure != due])
     said = " and ".join(f"{side} {figure}" for side, figure, _ in pairs if figure is not None)
     follows = " and ".join(f"{side} {due}" for side, _, due in pairs if due is not None)
-    return Wrong(rule, f"{what} are given as {said}, but {follows} follows", at_tag(tag), sides)
+    return Wrong(rule, f"{what}: {said} {'is' if rule != 1 else 'are'} recorded, but {follows} follows", at_tag(tag), sides)
 
 
 def _outcomes(table: Table, record: HandRecord, laws: Laws, score: Score) -> list[Standing]:
@@ -258,7 +258,9 @@ def _after(table: Table, record: HandRecord, laws: Laws, after: list[Standing], 
     if fitting:
         return fitting
     wrong += _differences(after, score, games, ("ScoreAfter", "GamesAfter"), "after the hand")
-    return [reading(record, table.standings[0], after[0], laws), *after][:_MOST]
+    said = reading(record, table.standings[0], after[0], laws)
+    going_on = [said._replace(ended=0, over=False, total=None, played=table.standings[0].played)] if said.ended else []
+    return [said, *going_on, *after][:_MOST]
 
 
 def _rubber(table: Table, record: HandRecord, laws: Laws, wrong: list[Wrong], faults: list[Fault]) -> None:

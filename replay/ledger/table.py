@@ -58,7 +58,7 @@ class Table:
         hand = None if "hand" in inherited else record.hand
         faults: list[Fault] = []
         if not self.standings or self._begins_again(rubber, game, hand):
-            self._sit_down(record)
+            self._sit_down(record, faults)
         elif rubber is not None and self.rubber is not None and rubber > self.rubber:
             self._next_rubber(record, rubber, faults)
         elif game is not None and self.game is not None and game > self.game:
@@ -82,11 +82,15 @@ class Table:
             return False
         return hand < self.hand or (hand == self.hand and not self.void)
 
-    def _sit_down(self, record: HandRecord) -> None:
+    def _sit_down(self, record: HandRecord, faults: list[Fault]) -> None:
+        """The first hand that is known of a sitting; one at or over the game is a hand after it."""
         self.opens, self.dealers = "sitting", None
-        self.rubber = self.game = None
+        self.rubber, self.game = None, record.game
         self.standings = [recorded_before(record, self.laws)]
         self.after_game = self.length_said = False
+        score = record.score
+        if score is not None and self.laws.deals is None and max(score.NS or 0, score.EW or 0) >= self.laws.target:
+            self._after_game(record, faults)
 
     def _next_rubber(self, record: HandRecord, rubber: int, faults: list[Fault]) -> None:
         follows = self.rubber is not None and rubber == self.rubber + 1
@@ -147,7 +151,8 @@ class Table:
         if not self.after_game:
             self.after_game = True
             which = "the game" if self.game is None else f"game {self.game}"
-            faults.append(Fault("hand-after-game", f"{which} was over before this hand", at_tag("Game")))
+            at = at_tag("Score" if record.game is None else "Game")
+            faults.append(Fault("hand-after-game", f"{which} was over before this hand", at))
         self.standings = [recorded_before(record, self.laws)]
 
     def _follow(self, record: HandRecord, rubber_given: bool, faults: list[Fault]) -> None:
