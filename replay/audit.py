@@ -9,6 +9,7 @@ from replay.checks.notation import record_faults
 from replay.checks.play import play_faults
 from replay.course import Course
 from replay.engine import course_of
+from replay.ledger import Ledger
 from replay.present import findings_of, next_or_cross, seat_code, trick_results, trump_code
 from replay.revokes import revokes_of
 from replay.scoring import Score, score_of
@@ -98,11 +99,14 @@ def results(
     """
     assumed = laws_of(assume)
     forced = None if override is None else laws_of(override)
+    ledger = Ledger()
     for reading in readings:
         if isinstance(reading, Refused):
+            ledger.refused()
             yield reading
             continue
         laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
         course = course_of(reading, laws)
         faults, score = _judge(course)
+        faults += ledger.add(reading, laws, score)
         yield _result(course, score, faults, advice)

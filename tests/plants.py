@@ -91,7 +91,11 @@ def swapped(record: HandRecord) -> tuple[HandRecord, int, int] | None:
                 continue
             early = (*trick.cards[:item], other, *trick.cards[item + 1 :])
             late = (*last.cards[:place], card, *last.cards[place + 1 :])
-            same = winner_of(record, trick.seats, early) == trick.winner
+            again = any(
+                SUIT_OF[trump][ID[later.cards[0]]] == led != SUIT_OF[trump][ID[later.cards[later.seats.index(seat)]]]
+                for later in record.tricks[number + 1 : 4]
+            )
+            same = winner_of(record, trick.seats, early) == trick.winner and not again
             if same and winner_of(record, last.seats, late) == last.winner:
                 tricks = list(record.tricks)
                 tricks[number] = trick.model_copy(update={"cards": early})
@@ -155,7 +159,8 @@ def points_wrong(record: HandRecord) -> Planted | None:
     if record.points is None or record.points.NS is None:
         return None
     wrong = Pair(NS=record.points.NS + 1, EW=record.points.EW)
-    return Planted(changed(record, points=wrong), "points-wrong", at_tag("Points"))
+    marked = laws_of(record.laws).overmarked == "forfeited"
+    return Planted(changed(record, points=wrong), "overmark" if marked else "points-wrong", at_tag("Points"))
 
 
 def lead_out_of_turn(record: HandRecord) -> Planted | None:
@@ -415,12 +420,7 @@ def discard_not_held(record: HandRecord) -> Planted | None:
 def call_refused(record: HandRecord) -> Planted | None:
     """A card is exposed before the fourth trick, called to it, could be played, and is not."""
     trump = trump_of(record)
-    if (
-        len(record.tricks) < 5
-        or trump is None
-        or record.calls[-1].going
-        or not laws_of(record.laws).partner_may_take_lone
-    ):
+    if len(record.tricks) < 5 or trump is None or record.calls[-1].going or record.laws != "somerset-1888":
         return None
     trick, last = record.tricks[3], record.tricks[4]
     led = SUIT_OF[trump][ID[trick.cards[0]]]

@@ -324,9 +324,8 @@ def less_known(record: HandRecord, what: str) -> HandRecord:
         return less_known(less_known(record, "no calls"), "no cards")
     elif what == "no cards" and not record.calls:
         update = {"tricks": (), "first_leader": None, "deal": type(record.deal)(), "turn_up": None, "discard": None}
-    elif what == "holding partly unknown":
-        south = record.deal.S
-        update = {"deal": record.deal.model_copy(update={"S": ("XX", *(south or ())[1:])})}
+    elif what == "holding partly unknown" and record.deal.S:
+        update = {"deal": record.deal.model_copy(update={"S": ("XX", *record.deal.S[1:])})}
     return record.model_copy(update=update) if update else record
 
 

@@ -78,8 +78,11 @@ def test_a_planted_fault_alone_is_not_also_found_elsewhere() -> None:
     for name in alone:
         for fault in planted(name):
             errors = [found.name for found in replay(fault.record).findings if found.severity == "error"]
-            assert errors.count(name) == 1, write_hand(fault.record)
-            assert set(errors) <= {name, "trick-winner-wrong", "card-not-held"}, (errors, write_hand(fault.record))
+            assert errors.count(fault.name) == 1, write_hand(fault.record)
+            assert set(errors) <= {fault.name, "trick-winner-wrong", "card-not-held"}, (
+                errors,
+                write_hand(fault.record),
+            )
 
 
 def test_the_place_of_a_finding_is_null_without_a_text() -> None:
