@@ -8,6 +8,7 @@ from replay.checks.naming import NAMES
 from replay.checks.rotation import rotation_of
 from replay.course import NO_TRUMP, Course
 from schema.findings import Fault
+from schema.laws import ASSUMED
 from schema.seats import SEATS
 from schema.span import HAND, At, at_tag
 
@@ -18,7 +19,7 @@ _NEIGHBOUR = {1: "his left-hand neighbour", 2: "his partner", 3: "his right-hand
 
 def record_faults(course: Course) -> Iterator[Fault]:
     """What is to be said of a record as a whole."""
-    if course.record.laws is None:
+    if course.record.laws is None and course.laws.tag == ASSUMED:
         words = f'no code of laws is named: {course.laws.code} is taken; name one, as in [Laws "{course.laws.code}"]'
         yield Fault("laws-assumed", words, HAND)
     yield from unsupported(course)
