@@ -1,14 +1,15 @@
 """PEN among the formats: how it is recognised; it is read and written by `ingest.notation`."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, TextIO
 
 from ingest.formats.losses import Loss
-from schema.findings import Refused
+from ingest.notation import read_pen, write_pen
 from schema.records import HandRecord
 
 _BEGINS: Final = re.compile(r"^(?:% ?PEN\b|\s*\[\s*[A-Za-z]\w*\s+\")", re.MULTILINE)
+read = read_pen
 
 
 def recognise(head: str) -> bool:
@@ -16,16 +17,7 @@ def recognise(head: str) -> bool:
     return _BEGINS.search(head) is not None
 
 
-def read(stream: TextIO, file: str) -> Iterator[HandRecord | Refused]:
-    """The hands of a PEN file, one at a time."""
-    from ingest.notation import read_pen
-
-    return read_pen(stream, file)
-
-
 def write(records: Iterable[HandRecord], stream: TextIO) -> tuple[Loss, ...]:
     """The hands as PEN, which holds all of a record."""
-    from ingest.notation import write_pen
-
-    write_pen(records, stream)
+    stream.writelines(write_pen(records))
     return ()

@@ -11,10 +11,12 @@ from ingest.formats.json_shape import Faults, Node, shown
 from ingest.formats.json_text import compact, written
 from replay.course import Course
 from replay.engine import course_of, first_leader, unseen
+from schema.calls import settled
 from schema.cards import ID, SUITS, Card
 from schema.findings import Fault
 from schema.laws import Laws, laws_of
 from schema.records import BySeat, Comment, Exchange, HandRecord, Mark, On
+from schema.remarks import behind_calls, remarks_in_order
 from schema.seats import SEATS, Seat
 
 _BIDDING: Final = "EUCHRE_BIDDING"
@@ -60,6 +62,7 @@ class _Reader:
         dealer = self.state["dealer"].whole(0, 3)
         auction = auction_of(bidding, play, dealer)
         course = self._making(dealer, auction)
+        calls = course.record.calls
         number = self.deal["dealNumber", "deal_number"].whole(0)
         fields |= {
             "hand": None if number is None else number + 1,
@@ -67,16 +70,19 @@ class _Reader:
             "turn_up": self._card(self.state["upCard", "up_card"]),
             "deal": self._holdings(),
             "talon": self._talon(),
-            "calls": tuple(auction.calls),
-            "first_caller": SEATS[(dealer + 1) % 4] if dealer is not None and auction.calls else None,
+            "calls": calls,
+            "first_caller": SEATS[(dealer + 1) % 4] if dealer is not None and calls else None,
             "maker": auction.maker,
             "going": "alone" if auction.alone else None,
             "discard": self._card(bidding["discard"]),
             "exchanges": self._exchanges(bidding["cardExchanges", "card_exchanges"]),
         }
-        comments, marks = annotations(bidding["callAnnotations", "calls_annotations"], auction.targets)
+        said = annotations(bidding["callAnnotations", "calls_annotations"], auction.targets)
         of_play = self._play(play, course)
-        fields |= {"comments": (*comments, *of_play[0]), "marks": (*marks, *of_play[1])}
+        comments, marks = (*said[0], *of_play[0]), (*said[1], *of_play[1])
+        if len(calls) < len(auction.calls):
+            comments, marks = behind_calls(comments, marks, len(calls))
+        fields |= {"comments": remarks_in_order(comments, ()), "marks": remarks_in_order(marks, ())}
         for seat in auction.unknown:
             made.notices.append(Fault("unknown-key", f"the call of {seat} is not known (x)", seat=seat))
         self._keep_the_rest(bidding, play)
@@ -99,10 +105,12 @@ class _Reader:
     def _making(self, dealer: int | None, auction: Auction) -> Course:
         """What the calls came to, from a record of them alone; the trump tells what bowers and generic suits are."""
         turned = self.state["upCard", "up_card"].value
+        turn_up = card_of(turned, None, self.scenario) if isinstance(turned, str) else None
+        seat = None if dealer is None else SEATS[dealer]
         record = HandRecord(
-            dealer=None if dealer is None else SEATS[dealer],
-            turn_up=card_of(turned, None, self.scenario) if isinstance(turned, str) else None,
-            calls=tuple(auction.calls),
+            dealer=seat,
+            turn_up=turn_up,
+            calls=settled(auction.calls, seat, turn_up, self.laws.tag),
             maker=auction.maker,
             going="alone" if auction.alone else None,
         )

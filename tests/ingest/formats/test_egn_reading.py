@@ -277,21 +277,22 @@ def test_annotations_are_comments_and_their_labels_glyphs() -> None:
         for comment in record.comments
     ]
     assert told == [
+        ("plain", ("call", 0, 0)),
         ("Strong.", ("call", 3, 0)),
         ("[?] Or not.", ("call", 3, 0)),
-        ("plain", ("call", 0, 0)),
         ("Hm", ("card", 1, 1)),
     ]
     assert [(mark.glyph, mark.on.kind, mark.on.index, mark.on.card) for mark in record.marks] == [
         ("!", "call", 3, 0),
-        ("?!", "card", 1, 1),
         ("!!", "card", 0, 0),
+        ("?!", "card", 1, 1),
     ]
 
 
-def test_a_comment_on_a_pass_that_is_left_out_belongs_to_the_hand() -> None:
-    record = hand(deal(bidding__calls=["Order", "Pass"], bidding__callAnnotations={"1": ["late"]}, play=None))
-    assert [(comment.text, comment.on) for comment in record.comments] == [("late", None)]
+def test_what_is_said_of_a_pass_that_is_left_out_is_said_of_the_last_call() -> None:
+    record = hand(deal(bidding__calls=["Order", "Pass"], bidding__callAnnotations={"1": ["[?]late"]}, play=None))
+    assert [(comment.text, comment.on and comment.on.index) for comment in record.comments] == [("late", 0), ("?", 0)]
+    assert record.marks == ()
 
 
 def test_exchanges_go_between_seats_and_from_the_talon() -> None:
