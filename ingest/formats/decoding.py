@@ -118,7 +118,7 @@ class _Utf8(io.RawIOBase):
     @property
     def head(self) -> str:
         """The beginning of the text: a piece, less what may be half a character."""
-        return self._ready.decode("utf-8", "ignore")
+        return self._ready.decode("utf-8", "ignore").replace("\r\n", "\n").replace("\r", "\n")
 
     def readable(self) -> bool:
         return True

@@ -22,7 +22,7 @@ from schema.laws import laws_of
 from schema.origin import Origin
 from schema.records import HandRecord, On
 
-_RECORD: Final = re.compile(r'^\s*\{\s*"pen"\s*:', re.MULTILINE)
+_RECORD: Final = re.compile(r'^[ \t]*\{[ \t]*"pen"[ \t]*:', re.MULTILINE)
 _MOST_FAULTS: Final = 20
 
 

@@ -1,0 +1,183 @@
+"""Files, folders and streams: the format is found, and what is none is answered."""
+
+import gzip
+import io
+import logging
+import os
+from pathlib import Path
+
+import pytest
+
+import ingest
+from ingest.formats import FORMATS, UnknownFormat
+from ingest.formats.reading import read
+from schema.findings import Refused
+from schema.records import HandRecord
+
+PEN = '% PEN 1.0\n[Event "café"]\n[Dealer "N"]\n'
+JSONL = '{"pen":"1.0","dealer":"N"}\n'
+SHEET = "dealer,maker,points_ns\nN,E,0\n"
+HISTORY = "\n".join(map(str, [0, *range(20), 21, 24])) + "\n"
+EGN = (
+    '{"fileType": "Euchre Game Notation", "version": "1.4", "metadata": {"players": []}, "deals": [{"dealNumber": 0}]}'
+)
+
+
+def one(source: object, **how: str) -> HandRecord | Refused:
+    [hand] = read(source, **how)  # type: ignore[arg-type]
+    return hand
+
+
+def refusal(source: object, **how: str) -> str:
+    hand = one(source, **how)
+    assert isinstance(hand, Refused)
+    [finding] = hand.findings
+    assert finding.severity == "error"
+    return finding.message
+
+
+@pytest.mark.parametrize(
+    ("text", "format_name"), [(PEN, "pen"), (JSONL, "jsonl"), (SHEET, "csv"), (HISTORY, "openspiel"), (EGN, "egn")]
+)
+def test_the_content_tells_the_format_whatever_the_name(text: str, format_name: str, tmp_path: Path) -> None:
+    for name in ("hands", "hands.txt", "hands.pen", "hands.csv"):
+        (tmp_path / name).write_text(text, "utf-8")
+        assert isinstance(one(tmp_path / name), HandRecord), name
+        assert isinstance(one(tmp_path / name, format=format_name), HandRecord)
+
+
+def test_the_name_tells_the_format_where_the_content_does_not(tmp_path: Path) -> None:
+    (tmp_path / "a.pen").write_text("hello\n")
+    assert isinstance(one(tmp_path / "a.pen"), Refused)
+    assert one(tmp_path / "a.pen").hands == 1  # type: ignore[union-attr]
+    (tmp_path / "a.txt").write_text("hello\n")
+    assert 'begins "hello"' in refusal(tmp_path / "a.txt")
+
+
+def test_a_format_is_forced_and_one_that_there_is_not_is_misuse() -> None:
+    assert "is broken" in refusal(io.StringIO(PEN), format="egn")
+    with pytest.raises(UnknownFormat, match=r"did you mean jsonl\?"):
+        read(io.StringIO(PEN), format="json")
+
+
+def test_the_order_of_reading_is_that_of_the_registry_and_names_are_unlike() -> None:
+    assert len({known.name for known in FORMATS}) == len(FORMATS)
+    endings = [ending for known in FORMATS for ending in known.extensions]
+    assert len(set(endings)) == len(endings)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty"),
+        (b" \n\t\n", "empty"),
+        (b"\x7fELF\0\0\0", "binary"),
+        ("[Dealer".encode("utf-16-be"), "UTF-16"),
+        (b"<!doctype html><title>x</title>", "a page of HTML"),
+        (b'<?xml version="1.0"?>', "a document of XML"),
+        (b"[1, 2]", "a JSON list"),
+        (b'{"name": "x"}', 'a JSON object that begins with "name"'),
+        (b'{\n  "pen": "1.0"\n}', "a record of ours over several lines"),
+        (b'{"fileType": "Layout"}', 'JSON of the type "Layout"'),
+        (b'{"fileType": "Euchre Match Notation"}', "EMN"),
+        (b'[{"id": "1", "source": {"file": "a", "index": 1}, "status": "void", "findings": []}]', "no records"),
+        (b'% PBN ---\n[Event "x"]\n[GameOptionsJson "{}"]\n', "Trickster"),
+        (b"name,room\nDeal,D\n", "no format"),
+    ],
+)
+def test_what_is_no_hand_is_described_in_one_sentence(content: bytes, said: str) -> None:
+    assert said in refusal(io.BytesIO(content))
+
+
+def test_a_file_that_is_not_there_or_may_not_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    assert "No such file" in refusal(tmp_path / "none.pen")
+    assert "null byte" in refusal("a\0b")
+    hand = one(tmp_path / "none.pen")
+    assert isinstance(hand, Refused)
+    assert (hand.file, hand.hands) == (str(tmp_path / "none.pen"), 0)
+
+
+def test_a_folder_is_walked_in_order_and_what_is_no_file_of_hands_is_passed_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "a.pen").write_text(PEN, "utf-8")
+    (tmp_path / "b" / "c.jsonl.gz").write_bytes(gzip.compress(JSONL.encode() * 2))
+    (tmp_path / "z").write_text(SHEET)
+    (tmp_path / "README.md").write_text("# Hands\n")
+    (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\0")
+    (tmp_path / "other.json").write_text("[]")
+    (tmp_path / ".git" / "x.pen").write_text(PEN, "utf-8")
+    os.symlink(tmp_path, tmp_path / "b" / "loop")
+    os.symlink(tmp_path / "gone", tmp_path / "b" / "broken.pen")
+    with caplog.at_level(logging.WARNING, "ingest"):
+        hands = list(ingest.read(tmp_path))
+    named = [
+        Path(hand.file if isinstance(hand, Refused) else str(hand.origin and hand.origin.file)).name for hand in hands
+    ]
+    assert named == ["a.pen", "other.json", "z", "broken.pen", "c.jsonl.gz", "c.jsonl.gz"]
+    assert [type(hand) for hand in hands].count(Refused) == 2
+    assert len(caplog.records) == 2
+    assert list(ingest.read(tmp_path / ".git")) != []
+    (tmp_path / "empty").mkdir()
+    assert list(ingest.read(tmp_path / "empty")) == []
+
+
+def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(PEN.encode())))
+    hand = one("-")
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    assert hand.origin.file == "-"
+
+
+def test_the_encoding_is_said_with_the_first_hand_alone() -> None:
+    first, second = read(io.BytesIO((PEN + "\n" + PEN.replace("% PEN 1.0\n", "")).encode("cp1252")))
+    assert isinstance(first, HandRecord)
+    assert isinstance(second, HandRecord)
+    assert first.origin is not None
+    assert second.origin is not None
+    assert [notice.rule for notice in first.origin.notices] == ["encoding"]
+    assert second.origin.notices == ()
+    assert first.event == "café"
+
+
+def test_the_encoding_is_said_of_a_refused_hand_too() -> None:
+    refused = one(io.BytesIO('[Event "é"]\n[Dealer "X"]\n'.encode("cp1252")))
+    assert isinstance(refused, Refused)
+    assert [finding.name for finding in refused.findings] == ["encoding", "syntax"]
+
+
+@pytest.mark.parametrize("text", [PEN, JSONL, SHEET, HISTORY], ids=["pen", "jsonl", "csv", "openspiel"])
+@pytest.mark.parametrize("ends", ["\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_every_format_is_read_in_every_encoding(text: str, ends: str, encoding: str) -> None:
+    again = one(io.BytesIO(text.replace("\n", ends).encode(encoding)))
+    assert isinstance(again, HandRecord)
+    assert again == one(io.StringIO(text))
+
+
+def test_a_gzip_file_that_is_cut_off_gives_its_hands_and_the_fault() -> None:
+    whole = gzip.compress("".join(f'{{"pen":"1.0","hand":{number}}}\n' for number in range(50_000)).encode())
+    *hands, refused = read(io.BytesIO(whole[: len(whole) // 2]))
+    assert len(hands) > 1000
+    assert all(isinstance(hand, HandRecord) for hand in hands)
+    assert isinstance(refused, Refused)
+    assert (refused.index, refused.hands) == (len(hands) + 1, 0)
+    assert "cut off" in refused.findings[0].message
+
+
+def test_a_name_that_is_given_is_the_one_that_findings_say(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text(PEN, "utf-8")
+    for source in (tmp_path / "a", io.StringIO(PEN)):
+        hand = one(source, name="club.pen")
+        assert isinstance(hand, HandRecord)
+        assert hand.origin is not None
+        assert hand.origin.file == "club.pen"
+
+
+def test_reading_does_not_close_a_stream_that_was_open() -> None:
+    stream = io.BytesIO(PEN.encode())
+    list(read(stream))
+    assert not stream.closed
