@@ -49,7 +49,11 @@ def _no_discard(course: Course, dealer: int) -> Fault:
 
 
 def _could_discard(course: Course, dealer: int, card: int) -> bool:
-    """Whether the dealer could have had the card: dealt, turned up, exchanged, or not known to be elsewhere."""
+    """Whether the dealer could have had the card: dealt, turned up, exchanged, or not known to be elsewhere.
+
+    A deal that has the turn-up in the dealer's hand was written after he took it, which is found as a duplicate: it is
+    no proof of what he discarded.
+    """
     record = course.record
     own = course.dealt[dealer]
     if record.turn_up is not None and ID[record.turn_up] < UNKNOWN:
@@ -59,6 +63,8 @@ def _could_discard(course: Course, dealer: int, card: int) -> bool:
             own |= could_be(ID[code])
     could = could_be(card)
     if own & could:
+        return True
+    if record.turn_up is not None and course.dealt[dealer] >> ID[record.turn_up] & 1:
         return True
     holding = record.deal.all()[dealer]
     if holding is not None and len(holding) == course.dealt[dealer].bit_count():

@@ -84,3 +84,8 @@ def test_a_record_without_calls_whose_trump_is_the_turn_up_has_it_taken() -> Non
     text = SOMERSET + DEAL + '[Maker "N"]\n[Trump "C"]\n[Discard "8S"]\n'
     assert course(text).took_up
     assert faults(text) == []
+
+
+def test_a_deal_written_after_the_pick_up_is_found_as_a_card_in_two_places_alone() -> None:
+    text = SOMERSET + '[Deal "N:JC AH KH 9C 7C"]\n' + TAKEN + '[Discard "8S"]\n'
+    assert errors(text) == ["duplicate-card"]
