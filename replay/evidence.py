@@ -5,12 +5,14 @@ Gathered once for a hand and kept with its course; the revokes and every check o
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
-from replay.checks.rotation import rotation_of
+from replay.astray import Astray, find_astray
 from replay.course import Course, TrickCourse
+from replay.offences import missed_tricks
 from replay.ranking import SUIT_OF, UNCLEAR, could_be
 from schema.cards import CODES, ID, UNKNOWN
+from schema.seats import SEAT_NUMBER
 
 FULL: Final = 5
 """The cards of a hand, and the tricks."""
@@ -44,19 +46,6 @@ def follows(course: Course, trick: TrickCourse) -> tuple[int, int] | None:
     return SURELY[course.trump][led], POSSIBLY[course.trump][led]
 
 
-class Astray(NamedTuple):
-    """A card that a seat played though it did not hold it, or, `again`, though it had been played.
-
-    `trick` is an index, `item` that of the card in the record's trick.
-    """
-
-    trick: int
-    item: int
-    seat: int
-    card: int
-    again: bool
-
-
 @dataclass(slots=True)
 class Evidence:
     """What each seat showed and kept, as bit sets of card ids.
@@ -65,15 +54,17 @@ class Evidence:
     stand, `taken_back` those that were. `kept` are the cards of the known holding that the seat is not seen to play, of
     which `gone` may have left it, discarded, passed or played unknown; none where the holding is no proof, because the
     seat played a card that was not in it, or the deal is written round. `doubtful` are cards played that prove nothing.
+    `suspects` are the plays off suit, each the index of a trick and a seat, of those who later played the suit.
     """
 
     course: Course
     held: list[int]
     unknown: list[int | None]
     played: list[int]
-    taken_back: list[int]
     kept: list[int]
     gone: list[int]
+    suspects: list[tuple[int, int]]
+    taken_back: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     doubtful: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     astray: list[Astray] = field(default_factory=list)
     rotated: bool = False
@@ -84,12 +75,12 @@ class Evidence:
         if 0 <= trick < len(tricks) and tricks[trick].record.withdrawn:
             record = tricks[trick].record
             for item in record.withdrawn:
-                if ID_OF_SEAT[record.seats[item]] == seat:
+                if SEAT_NUMBER[record.seats[item]] == seat:
                     yield ID[record.cards[item]]
         for after in tricks[trick + 1 :]:
             if after.record.withdrawn:
                 for code, name in zip(after.record.cards, after.record.seats, strict=True):
-                    if ID_OF_SEAT[name] == seat:
+                    if SEAT_NUMBER[name] == seat:
                         yield ID[code]
             else:
                 for player, card in zip(after.seats, after.cards, strict=True):
@@ -136,9 +127,6 @@ class Evidence:
         return sum(trick.seats.count(seat) for trick in self.course.tricks)
 
 
-ID_OF_SEAT: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
-
-
 def evidence_of(course: Course) -> Evidence:
     """What the cards of a hand prove, gathered at the first asking."""
     if course.evidence is None:
@@ -147,32 +135,57 @@ def evidence_of(course: Course) -> Evidence:
 
 
 def _gather(course: Course) -> Evidence:
+    """One pass over the cards, from the last to the first, so that what a seat played later is known at each."""
+    tricks = course.tricks
+    surely, possibly = SURELY[course.trump], POSSIBLY[course.trump]
     played = [0, 0, 0, 0]
-    back = [0, 0, 0, 0]
-    count = 0
-    for trick in course.tricks:
-        count += len(trick.cards)
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            played[seat] |= 1 << card
-        if trick.record.withdrawn:
-            for item in trick.record.withdrawn:
-                back[ID_OF_SEAT[trick.record.seats[item]]] |= 1 << ID[trick.record.cards[item]]
+    suspects: list[tuple[int, int]] = []
+    count, full, back = 0, True, False
+    for number in range(len(tricks) - 1, -1, -1):
+        trick = tricks[number]
+        cards, led = trick.cards, trick.suit_led
+        if led is None or led > 3 or not surely[led] >> cards[0] & 1:
+            sure, possible = 0, 0
+        else:
+            sure, possible = surely[led], possibly[led]
+        for seat, card in zip(trick.seats, cards, strict=False):
+            bit = 1 << card
+            if played[seat] & sure and not bit & possible:
+                suspects.append((number, seat))
+            played[seat] |= bit
+        count += len(cards)
+        full = full and trick.full
+        back = back or bool(trick.record.withdrawn)
     held, unknown, gone = course.held, course.unknown, course.gone
     if course.making is None or (course.making != "make" and (course.dealer is None or not course.took_up)):
         held, unknown, gone = _perhaps_taken_up(course)
     kept = [held[0] & ~played[0], held[1] & ~played[1], held[2] & ~played[2], held[3] & ~played[3]]
-    evidence = Evidence(course, held, unknown, played, back, kept, gone)
-    if _suspicious(course, evidence, count):
-        _find_astray(course, evidence)
+    evidence = Evidence(course, held, unknown, played, kept, gone, suspects)
+    if back:
+        evidence.taken_back = _taken_back(course)
+    if _suspicious(evidence, count):
+        find_astray(evidence)
         evidence.gone = [lost + _unseen(course, seat) for seat, lost in enumerate(gone)]
-    if course.took_up and course.dealer is not None and _one_more_gone(course, course.dealer):
-        evidence.gone = list(evidence.gone)
-        evidence.gone[course.dealer] += 1
-    for exchange in course.record.exchanges:
-        if exchange.giver != "talon":
-            for code in exchange.cards:
-                evidence.kept[ID_OF_SEAT[exchange.giver]] &= ~(1 << ID[code])
+    if not full or any(kept) or course.record.exchanges:
+        _discount(evidence)
     return evidence
+
+
+def _taken_back(course: Course) -> list[int]:
+    back = [0, 0, 0, 0]
+    for trick in course.tricks:
+        for item in trick.record.withdrawn:
+            back[SEAT_NUMBER[trick.record.seats[item]]] |= 1 << ID[trick.record.cards[item]]
+    return back
+
+
+def _unseen(course: Course, seat: int) -> int:
+    """How many unknown cards the seat played."""
+    return sum(
+        player == seat and card >= UNKNOWN
+        for trick in course.tricks
+        for player, card in zip(trick.seats, trick.cards, strict=True)
+    )
 
 
 def _perhaps_taken_up(course: Course) -> tuple[list[int], list[int | None], list[int]]:
@@ -194,90 +207,33 @@ def _perhaps_taken_up(course: Course) -> tuple[list[int], list[int | None], list
     return held, unknown, gone
 
 
-def _one_more_gone(course: Course, dealer: int) -> bool:
-    """Whether the dealer, known to have six cards, may have parted with one of them all the same: he recorded the
-    discard of another, or at jambone may have left the turn-up."""
-    if course.held[dealer].bit_count() + (course.unknown[dealer] or 0) - course.gone[dealer] <= FULL:
-        return False
-    return course.record.discard != "none" or course.going == "jambone"
-
-
-def _unseen(course: Course, seat: int) -> int:
-    """How many unknown cards the seat played."""
-    return sum(
-        player == seat and card >= UNKNOWN
-        for trick in course.tricks
-        for player, card in zip(trick.seats, trick.cards, strict=True)
-    )
-
-
-def _suspicious(course: Course, evidence: Evidence, count: int) -> bool:
+def _suspicious(evidence: Evidence, count: int) -> bool:
     """Whether there may be a card that was not held, that was played twice, or that is not known."""
     played, back, held = evidence.played, evidence.taken_back, evidence.held
     together = played[0] | played[1] | played[2] | played[3]
     if together > _KNOWN or together.bit_count() != count:
         return True
+    if not (played[0] & ~held[0] | played[1] & ~held[1] | played[2] & ~held[2] | played[3] & ~held[3] or any(back)):
+        return False
     for seat, unknown in enumerate(evidence.unknown):
         if unknown is not None:
             strange = (played[seat] | back[seat]) & ~held[seat]
-            if strange and (strange.bit_count() > unknown or seat == course.dealer):
+            if strange and (strange.bit_count() > unknown or seat == evidence.course.dealer):
                 return True
     return False
 
 
-def _find_astray(course: Course, evidence: Evidence) -> None:
-    """Follow every card through the tricks, those taken back included."""
-    evidence.rotated = rotation_of(course) is not None
-    pool, extra = list(evidence.held), list(evidence.unknown)
-    first: dict[int, int] = {}
-    doubled = _doubled(course)
-    for number, trick in enumerate(course.tricks):
-        record = trick.record
-        for item, name in enumerate(record.seats):
-            seat, card = ID_OF_SEAT[name], ID[record.cards[item]]
-            stands = item not in record.withdrawn
-            again = card < UNKNOWN and _again(evidence, first, doubled, seat, card)
-            if again or (not evidence.rotated and not _could_hold(course, pool, extra, seat, card)):
-                evidence.astray.append(Astray(number, item, seat, card, again))
-                evidence.doubtful[seat] |= 1 << card
-            if stands:
-                first.setdefault(card, seat)
-    for one in evidence.astray:
-        if not one.again:
-            evidence.kept[one.seat] = 0
-    if evidence.rotated:
-        evidence.kept = [0, 0, 0, 0]
-
-
-def _doubled(course: Course) -> set[tuple[int, int]]:
-    """The cards, with their seats, of those who played two to a trick: one of the two may be played again (Somerset
-    61, Washington 17)."""
-    return {
-        (seat, card)
-        for trick in course.tricks
-        for seat, card in zip(trick.seats, trick.cards, strict=True)
-        if trick.seats.count(seat) > 1
-    }
-
-
-def _again(evidence: Evidence, first: dict[int, int], doubled: set[tuple[int, int]], seat: int, card: int) -> bool:
-    """Whether the card had been played; not where the deal gives it to this seat, and another played it before, which
-    is then the fault of that play or of the deal."""
-    if card not in first:
-        return False
-    if first[card] == seat:
-        return (seat, card) not in doubled
-    return not evidence.held[seat] >> card & 1
-
-
-def _could_hold(course: Course, pool: list[int], extra: list[int | None], seat: int, card: int) -> bool:
-    """Whether the seat could hold the card that it plays. One found to be of its unknown cards is known from then."""
-    unknown = extra[seat]
-    if unknown is None or card == ID["XX"] or pool[seat] & could_be(card):
-        return True
-    if seat == course.dealer and course.took_up and card < UNKNOWN and course.record.discard == CODES[card]:
-        return False
-    if unknown > 0 and card < UNKNOWN:
-        extra[seat] = unknown - 1
-        pool[seat] |= 1 << card
-    return unknown > 0
+def _discount(evidence: Evidence) -> None:
+    """Cards that may have left a holding unseen: the surplus card of one who did not play to a trick, which counts as
+    played to it (Somerset 60); one that he holds above five, which he should not have had, or which at jambone is the
+    turn-up that he left, or which he discarded for another that is recorded; what was given in an exchange."""
+    course = evidence.course
+    missed = [seat for _, seat in missed_tricks(course)]
+    evidence.gone = list(evidence.gone)
+    for seat in range(4):
+        size = evidence.held[seat].bit_count() + (evidence.unknown[seat] or 0) - evidence.gone[seat]
+        evidence.gone[seat] += missed.count(seat) + max(0, size - FULL)
+    for exchange in course.record.exchanges:
+        if exchange.giver != "talon":
+            for code in exchange.cards:
+                evidence.kept[SEAT_NUMBER[exchange.giver]] &= ~(1 << ID[code])

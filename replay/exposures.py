@@ -84,7 +84,7 @@ def hands_laid_down(course: Course, number: int) -> int | None:
     for index, trick in enumerate(course.tricks[:number]):
         if trick.leader != course.lone:
             continue
-        early = [trick.seats[place] for place in early_plays(trick)]
+        early = [trick.seats[place] for place in early_plays(trick, course.out)]
         early += [SEAT_NUMBER[trick.record.seats[item]] for item in early_taken_back(trick)]
         if any(seat % 2 != course.lone % 2 for seat in early):
             return index

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from replay.course import JOKER_SUIT, Course, TrickCourse
 from replay.demands import demands_of
-from replay.evidence import FULL, ID_OF_SEAT, Evidence, evidence_of, follows
+from replay.evidence import FULL, Evidence, evidence_of, follows
 from replay.turns import lead_taken_back, replaced_by
 from schema.cards import ID
 from schema.events import Claim
 from schema.laws.model import Established
+from schema.seats import SEAT_NUMBER
 
 UNSEEN_CARD = ID["XX"]
 
@@ -50,8 +51,10 @@ def revokes_of(course: Course) -> list[Revoke]:
 
 
 def _revokes(course: Course) -> list[Revoke]:
-    found = _off_suit(course)
-    if not course.record.events and not any(trick.record.withdrawn for trick in course.tricks):
+    evidence = evidence_of(course)
+    back = any(evidence.taken_back)
+    found = _off_suit(course, evidence) if evidence.suspects or back or any(evidence.kept) else []
+    if not course.record.events and not back:
         return found
     found += _corrected(course)
     found += _refused(course, found)
@@ -60,29 +63,38 @@ def _revokes(course: Course) -> list[Revoke]:
     return found
 
 
-def _off_suit(course: Course) -> list[Revoke]:
-    """The revokes that the cards prove, the tricks gone through from the last to the first."""
-    tricks = course.tricks
-    if not tricks:
-        return []
-    evidence = evidence_of(course)
-    kept, back = evidence.kept, evidence.taken_back
-    held = [kept[0] | back[0], kept[1] | back[1], kept[2] | back[2], kept[3] | back[3]]
+def _off_suit(course: Course, evidence: Evidence) -> list[Revoke]:
+    """The revokes that the cards prove, in the order in which they fell."""
+    suspects = {*evidence.suspects, *_suspected_for_kept(evidence)}
     found = []
-    for number in range(len(tricks) - 1, -1, -1):
-        trick = tricks[number]
-        asked = follows(course, trick)
-        if asked is None:
-            for seat, card in zip(trick.seats, trick.cards, strict=True):
-                held[seat] |= 1 << card
+    for number, seat in sorted(suspects, key=lambda one: (one[0], course.tricks[one[0]].seats.index(one[1]))):
+        asked = follows(course, course.tricks[number])
+        if asked is not None and _judged(evidence, number, seat, *asked):
+            found.append(_revoke(course, number, seat))
+    return found
+
+
+def _suspected_for_kept(evidence: Evidence) -> Iterator[tuple[int, int]]:
+    """Plays off suit of seats that kept a card which they never played, or took one back: the index of the trick, and
+    the seat. None of a dealer who kept no more than the one that he may have discarded."""
+    tricks, out = evidence.course.tricks, []
+    for seat, (kept, back) in enumerate(zip(evidence.kept, evidence.taken_back, strict=True)):
+        if not evidence.played[seat]:
             continue
-        sure, possible = asked
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            bit = 1 << card
-            if held[seat] & sure and not bit & possible and _judged(evidence, number, seat, sure, possible):
-                found.append(_revoke(course, number, seat, possible))
-            held[seat] |= bit
-    return found[::-1]
+        if back or kept.bit_count() > evidence.gone[seat] or (kept and seat == evidence.course.dealer):
+            out.append((seat, kept | back))
+    for seat, cards in out:
+        for number, trick in enumerate(tricks):
+            asked = follows(evidence.course, trick)
+            if asked is not None and seat in trick.seats and cards & asked[0]:
+                yield number, seat
+
+
+def _revoke(course: Course, number: int, seat: int) -> Revoke:
+    trick = course.tricks[number]
+    place = trick.seats.index(seat)
+    established = is_established(course, seat, number)
+    return Revoke(seat, number + 1, trick.items[place], trick.cards[place], True, False, established)
 
 
 def _judged(evidence: Evidence, number: int, seat: int, sure: int, possible: int) -> bool:
@@ -100,13 +112,6 @@ def _judged(evidence: Evidence, number: int, seat: int, sure: int, possible: int
     return evidence.holds(seat, number, sure) is not None
 
 
-def _revoke(course: Course, number: int, seat: int, possible: int) -> Revoke:
-    trick = course.tricks[number]
-    place = trick.seats.index(seat)
-    established = is_established(course, seat, number)
-    return Revoke(seat, number + 1, trick.items[place], trick.cards[place], True, False, established)
-
-
 def is_established(course: Course, seat: int, number: int) -> bool:
     """Whether what the seat played to the trick of that index can no longer be put right (I-4)."""
     if number + 1 >= FULL:
@@ -114,7 +119,7 @@ def is_established(course: Course, seat: int, number: int) -> bool:
     after = course.tricks[number + 1 :]
     if course.laws.established is Established.QUITTED and any(trick.cards for trick in after):
         return True
-    return any(ID_OF_SEAT[name] % 2 == seat % 2 for trick in after for name in trick.record.seats)
+    return any(SEAT_NUMBER[name] % 2 == seat % 2 for trick in after for name in trick.record.seats)
 
 
 def _corrected(course: Course) -> Iterator[Revoke]:
@@ -129,7 +134,7 @@ def _corrected(course: Course) -> Iterator[Revoke]:
             card = ID[trick.record.cards[item]]
             if instead is None or 1 << card & possible or not 1 << ID[trick.record.cards[instead]] & sure:
                 continue
-            yield Revoke(ID_OF_SEAT[trick.record.seats[item]], number + 1, item, card, True, True, False)
+            yield Revoke(SEAT_NUMBER[trick.record.seats[item]], number + 1, item, card, True, True, False)
 
 
 def _refused(course: Course, found: list[Revoke]) -> Iterator[Revoke]:
@@ -158,13 +163,13 @@ def _attach_claims(course: Course, found: list[Revoke]) -> None:
 
 def claimed(found: list[Revoke], event: Claim) -> Revoke | None:
     """The revoke that a claim is about, if it was found; one that was put right in time is none."""
-    seat = ID_OF_SEAT[event.seat]
+    seat = SEAT_NUMBER[event.seat]
     matching = [one for one in found if one.seat == seat and one.trick == event.trick and not one.corrected]
     return matching[0] if matching else None
 
 
 def _honoured(course: Course, event: Claim, index: int) -> Revoke:
-    seat, item, card = ID_OF_SEAT[event.seat], -1, UNSEEN_CARD
+    seat, item, card = SEAT_NUMBER[event.seat], -1, UNSEEN_CARD
     if event.trick <= len(course.tricks):
         trick = course.tricks[event.trick - 1]
         if seat in trick.seats:
@@ -180,7 +185,7 @@ def is_conceded(course: Course, event: Claim) -> bool:
 
 def refutation(course: Course, event: Claim) -> str | None:
     """What in the record refutes a claim, for a sentence; null where nothing does."""
-    seat, number = ID_OF_SEAT[event.seat], event.trick - 1
+    seat, number = SEAT_NUMBER[event.seat], event.trick - 1
     if number >= FULL:
         return "a hand has five tricks"
     if number >= len(course.tricks):

@@ -26,11 +26,11 @@ def playing_of(course: Course) -> int:
     return playing
 
 
-def early_plays(trick: TrickCourse) -> list[int]:
+def early_plays(trick: TrickCourse, out: tuple[int, ...] = ()) -> list[int]:
     """The places in the trick of the cards that were played before their turn.
 
-    A seat that did not play at all keeps nobody waiting. Where third hand played before second, fourth hand may play
-    before his partner (Somerset 58; Washington 15 lets whoever was misled off too).
+    A seat that did not play at all, or was to sit `out`, keeps nobody waiting. Where third hand played before second,
+    fourth hand may play before his partner (Somerset 58; Washington 15 lets whoever was misled off too).
     """
     seats = trick.seats
     turn = {seat: place for place, seat in enumerate(ORDER[_among(seats)][trick.leader])}
@@ -38,8 +38,9 @@ def early_plays(trick: TrickCourse) -> list[int]:
     for place, seat in enumerate(seats):
         if seat in seats[:place]:
             continue
-        waiting = [other for other in seats[place + 1 :] if turn[other] < turn[seat] and other not in seats[:place]]
-        if waiting and not (turn[seat] == 3 and {turn[other] for other in waiting} == {1}):
+        waiting = [one for one in seats[place + 1 :] if turn[one] < turn[seat] and one not in seats[:place]]
+        waiting = [one for one in waiting if one not in out]
+        if waiting and not (turn[seat] == 3 and {turn[one] for one in waiting} == {1}):
             early.append(place)
     return early
 

@@ -7,10 +7,11 @@ from replay.checks.called import called_faults
 from replay.checks.events import event_faults
 from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
-from replay.checks.revoking import revoke_faults
+from replay.checks.revoking import changed_cards, claims_made, revokes_found
 from replay.course import Course, TrickCourse
 from replay.evidence import FULL, evidence_of
 from replay.offences import missed_tricks
+from replay.revokes import revokes_of
 from replay.turns import ORDER, early_plays, early_taken_back, false_leads, playing_of
 from schema.cards import CODES
 from schema.findings import Fault
@@ -30,11 +31,14 @@ def play_faults(course: Course) -> list[Fault]:
             faults += imperfect_tricks(course)
             faults += double_plays(course)
             faults += partner_plays(course)
-        if evidence_of(course).astray:
+        evidence = evidence_of(course)
+        if evidence.astray:
             faults += cards_astray(course)
-    if course.tricks or course.record.events:
-        faults += revoke_faults(course)
+        if revokes_of(course) or any(evidence.taken_back):
+            faults += revokes_found(course)
+            faults += changed_cards(course)
     if course.record.events:
+        faults += claims_made(course)
         faults += called_faults(course)
         faults += event_faults(course)
     return faults
@@ -86,7 +90,8 @@ def _words(code: str) -> str:
 def plays_out_of_turn(course: Course) -> Iterator[Fault]:
     """play-out-of-turn: also where the card was taken back (Somerset 58, 59, 105; Washington 15)."""
     for number, trick in enumerate(course.tricks[:FULL]):
-        places = [trick.items[place] for place in early_plays(trick) if trick.seats[place] not in course.out]
+        early = early_plays(trick, course.out)
+        places = [trick.items[place] for place in early if trick.seats[place] not in course.out]
         for item in sorted(places + early_taken_back(trick)):
             yield _out_of_turn(course, trick, number, item)
 

@@ -16,23 +16,11 @@ from schema.seats import SEAT_NUMBER, SEATS, SIDES
 from schema.span import At
 
 
-def revoke_faults(course: Course) -> Iterator[Fault]:
-    """What is to be said of revokes, claims and changed cards."""
-    revokes = revokes_of(course)
-    if revokes:
-        yield from revokes_found(course, revokes)
-    if course.record.events:
-        yield from claims_made(course, revokes)
-    for number, trick in enumerate(course.tricks):
-        if trick.record.withdrawn:
-            yield from changed_cards(course, trick, number)
-
-
-def revokes_found(course: Course, revokes: list[Revoke]) -> Iterator[Fault]:
+def revokes_found(course: Course) -> Iterator[Fault]:
     """revoke, revoke-corrected and revoke-unclaimed. A call that was refused is not said again here."""
     guilty: set[int] = set()
     ended = False
-    for revoke in revokes:
+    for revoke in revokes_of(course):
         if revoke.refusal is not None or not (revoke.established or revoke.corrected):
             continue
         if revoke.corrected:
@@ -86,8 +74,9 @@ def _unclaimed_words(course: Course, revoke: Revoke) -> str:
     )
 
 
-def claims_made(course: Course, revokes: list[Revoke]) -> Iterator[Fault]:
+def claims_made(course: Course) -> Iterator[Fault]:
     """claim-late and claim-unfounded."""
+    revokes = revokes_of(course)
     attached = {revoke.claim for revoke in revokes}
     for index, event in enumerate(course.record.events):
         if not isinstance(event, Claim):
@@ -103,15 +92,19 @@ def claims_made(course: Course, revokes: list[Revoke]) -> Iterator[Fault]:
             yield Fault("claim-unfounded", words, At("event", index), event.seat, SIDES[seat % 2], event.trick)
 
 
-def changed_cards(course: Course, trick: TrickCourse, number: int) -> Iterator[Fault]:
+def changed_cards(course: Course) -> Iterator[Fault]:
     """play-changed: a card was taken back and another played without a right to it.
 
     A revoke may be put right, and those who played after it may change, but for the offender's partner (Somerset 69,
     Washington 25, 26); cards that followed a false lead are free (Somerset 53, Washington 15); a demand may have been
     made on him; and what unknown cards leave open is not judged.
     """
-    if lead_taken_back(trick) not in (None, _own_lead_changed(trick)):
-        return
+    for number, trick in enumerate(course.tricks):
+        if trick.record.withdrawn and lead_taken_back(trick) in (None, _own_lead_changed(trick)):
+            yield from _changed(course, trick, number)
+
+
+def _changed(course: Course, trick: TrickCourse, number: int) -> Iterator[Fault]:
     erred: set[int] = set()
     for item in trick.record.withdrawn:
         seat, instead = SEAT_NUMBER[trick.record.seats[item]], replaced_by(trick, item)
