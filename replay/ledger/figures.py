@@ -22,7 +22,7 @@ from schema.span import At, at_tag
 
 _MOST: Final = 6
 """How many standings of a table are followed at once."""
-_POINTS: Final = frozenset({"points-wrong", "overmark", "undermark"})
+_POINTS: Final = frozenset({"points-wrong", "overmark", "undermark", "void-hand-scored"})
 _RULES: Final = ("score-wrong", "games-wrong", "rubber-points-wrong")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.checks.deal import points_on_void
+from replay.checks.deal import points_on_void
 from replay.course import Course
 from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
 from replay.revokes import Revoke
@@ -160,6 +161,10 @@ def _find_points(course: Course, revokes: Sequence[Revoke], score: Score, hand: 
     recorded, due = course.record.points, score.due
     assert recorded is not None
     assert due is not None
+    if score.outcome == "void":
+        law = course.laws.cites.get("mutual_revokes" if len(set(facts.revokes)) == 2 else "wrong_deal")
+        score.faults.append(points_on_void(recorded, law))
+        return
     if put_right(course, due):
         return
     if score.outcome == "void":

@@ -71,6 +71,26 @@ RULES: Final[tuple[Rule, ...]] = (
         good=('[Laws "somerset-1888"]\n[Dealer "N"]\n! newdeal 43\n'),
     ),
     Rule(
+        code="D206",
+        name="wrong-dealer",
+        severity="error",
+        summary="Another player should have dealt.",
+        why="The deal passes to the left after a hand that was played, passed out or misdealt; after a new deal it "
+        "stays (Somerset 28, 33 to 45 and 77, Washington ch. 2 and 4 to 12). A deal out of turn that was not stopped "
+        "stands, and either the left of him who dealt or of him who should have may deal next (I-2). Washington 19 "
+        "takes the deal from a side that played with six cards (I-22).",
+        bad=(
+            '[Event "club"]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:2 EW:3"]\n\n'
+            '[Dealer "S"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:2 EW:3"]\n'
+        ),
+        expected=("wrong-dealer",),
+        good=(
+            '[Event "club"]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:2 EW:3"]\n\n'
+            '[Dealer "E"]\n! newdeal 34\n\n'
+            '[Dealer "E"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:2 EW:3"]\n'
+        ),
+    ),
+    Rule(
         code="D207",
         name="void-hand-scored",
         severity="error",
@@ -81,5 +101,17 @@ RULES: Final[tuple[Rule, ...]] = (
         bad=('[Laws "somerset-1888"]\n[Dealer "N"]\n! newdeal 34\n[Points "NS:1 EW:0"]\n'),
         expected=("void-hand-scored",),
         good=('[Laws "somerset-1888"]\n[Dealer "N"]\n! newdeal 34\n[Points "NS:0 EW:0"]\n'),
+    ),
+    Rule(
+        code="D208",
+        name="cut-wrong",
+        severity="error",
+        summary="Partners or the dealer do not follow from the cut.",
+        why="Two highest play against two lowest. Under Somerset the knave is the highest card and the highest deals; "
+        "equal cuts that leave the partners open are cut again (Somerset 8, 10, 11, 13 and 14; either of two equal "
+        "highest may deal, I-28). Under Washington the ace is the lowest and the lowest deals (Washington 1).",
+        bad=('[Laws "somerset-1888"]\n[Dealer "S"]\n[Cut "N:JS E:9D S:AC W:7S"]\n'),
+        expected=("cut-wrong",),
+        good=('[Laws "somerset-1888"]\n[Dealer "N"]\n[Cut "N:JS E:9D S:AC W:7S"]\n'),
     ),
 )
