@@ -90,8 +90,9 @@ def findings_cited() -> str:
 def coverage(folder: Path) -> str:
     """Every law that names findings, and every interpretation, with the records that prove it.
 
-    The records of `folder` are named for what they prove: <code>/<law>-<words> and interpretations/<I-n>-<words>,
-    each with the ending of its format. Links lead from this page's own folder to its sibling's.
+    The records of `folder` are named for what they prove: <code>/<law>-breaks-<words> or -keeps-<words>, and
+    interpretations/<I-n>-<words>, each with the ending of its format. Links lead from this page's own folder to its
+    sibling's.
     """
     proofs = proofs_in(folder)
     laws = [law for code in CODES for law in laws_in(code).values() if law.findings]
@@ -104,7 +105,7 @@ def proofs_in(folder: Path) -> dict[str, list[Path]]:
     """The records of a folder by the id of the law, or of the interpretation, that each proves."""
     proofs: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*/*.*")):
-        number = re.match(r"I-\d+|[^-]+", path.stem)
+        number = re.match(r"I-\d+|.+?(?=-(?:breaks|keeps))|[^-]+", path.stem)
         if number:
             proven = number[0] if path.parent.name == "interpretations" else f"{path.parent.name}:{number[0]}"
             proofs.setdefault(proven, []).append(path)
