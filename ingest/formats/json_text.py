@@ -191,7 +191,7 @@ def offsets(text: str, start: int = 0, end: int | None = None) -> dict[Path, int
         elif token == ":":
             expects_key = False
         elif expects_key:
-            path[-1] = json.loads(token)
+            path[-1] = json.loads(token) if "\\" in token else token[1:-1]
         else:
             places[tuple(path)] = match.start()
             if token == "{":
