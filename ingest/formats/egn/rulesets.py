@@ -22,6 +22,17 @@ _PACKS: Final = {9: None, 8: "pack=28", 7: "pack=32"}
 KNOWN: Final = frozenset(
     {*_SWITCHES, *_NUMBERS, "std", "min_rank", "winning_score", "num_deals", "max_deals", "loner_lead", "num_players"}
 )
+OPTIONS: Final = (
+    ("std", "true", "stick-the-dealer"),
+    ("winning_score", "10", "target=N"),
+    ("num_deals", "", "deals=N"),
+    ("min_rank", "9", "pack=28, pack=32 for 8, 7"),
+    *((key, "false", option) for key, option in _SWITCHES.items()),
+    ("loner_lead", "LEFT_OF_DEALER", "loner-lead=left-of-loner"),
+    *((key, str(default), f"{option}=N") for key, (option, default) in _NUMBERS.items()),
+    ("num_players", "4", "another number is refused by name"),
+)
+"""Each key of a ruleset, its default, and what it becomes where it differs (std: where it does not)."""
 
 
 def unsupported(ruleset: Node) -> str | None:

@@ -47,7 +47,7 @@ COLUMNS: Final[dict[str, tuple[str, str, Reader]]] = {
 }
 """By header: the field of the record, the PEN tag, and how the cell is read; in the order in which they are written."""
 
-_ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
+ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
     "event": ("event", "Event", read_text),
     "site": ("site", "Site", read_text),
     "north": ("players.N", "North", read_text),
@@ -59,7 +59,7 @@ _ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
 }
 """Columns that many sheets have besides; read, and not written."""
 
-READ: Final = COLUMNS | _ALSO
+READ: Final = COLUMNS | ALSO
 _TELLING: Final = frozenset({"maker", "trump"} | {name for name in COLUMNS if name.endswith(("_ns", "_ew"))})
 DELIMITERS: Final = ",;\t"
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
