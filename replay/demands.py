@@ -143,13 +143,14 @@ def _judge(table: _Table, event: Demanded, index: int) -> Judgement:
 
 
 _CLAUSE: Final[dict[str, str]] = {
+    "card": "card_called",
     "suit": "suit_called",
     "highest": "highest_called",
     "lowest": "highest_called",
     "win": "win_or_lose_called",
     "lose": "win_or_lose_called",
 }
-"""The clause by which each demand but that of a card is allowed."""
+"""The clause by which each demand is allowed."""
 
 
 def _barred(table: _Table, event: Demanded) -> Judgement | None:
@@ -161,13 +162,14 @@ def _barred(table: _Table, event: Demanded) -> Judgement | None:
         return _improper("only an adversary may call")
     if seat in course.out and not evidence_of(course).played[seat]:
         return _improper("he sat out, his partner playing alone")
-    clause = _CLAUSE.get(event.demand)
-    if clause is not None and not getattr(laws, clause) and not is_jambone_call(course, event):
+    clause = _CLAUSE[event.demand]
+    if not getattr(laws, clause) and not is_jambone_call(course, event):
         return _improper(f"under these laws {_WHAT[event.demand]} cannot be demanded", laws.cites.get(clause))
     return None
 
 
 _WHAT: Final[dict[str, str]] = {
+    "card": "a card",
     "suit": "a suit",
     "highest": "the highest",
     "lowest": "the lowest",

@@ -58,7 +58,7 @@ def _consequence(course: Course, event: Expose, seat: int) -> tuple[str | None, 
         return None, "it costs nothing"
     if seat == course.lone and laws.lone_shows_freely:
         return cites.get("lone_shows_freely"), "a lone player may"
-    return None, "it may be called"
+    return (cites.get("thrown_down_called") if event.card is None else None), "it may be called"
 
 
 def hands_shown(course: Course) -> Iterator[Fault]:
@@ -90,8 +90,13 @@ def _called(course: Course, demand: Demand, rule: str) -> Iterator[Fault]:
     reason = f", {judgement.reason}" if judgement.reason else ""
     words = f"{NAMES[seat]}, from whom {what} was called, played {say_card(judgement.played)}{reason}: it {costs}"
     at = At("card", judgement.trick, judgement.item)
+    law = course.laws.cites.get(_REFUSED[event.demand]) if event.demand in _REFUSED else None
     card = CODES[judgement.played]
-    yield Fault(rule, words, at, event.seat, SIDES[seat % 2], judgement.trick + 1, card, judgement.law)
+    yield Fault(rule, words, at, event.seat, SIDES[seat % 2], judgement.trick + 1, card, law)
+
+
+_REFUSED: Final = {"card": "card_called", "win": "win_or_lose_called", "lose": "win_or_lose_called"}
+"""The clause whose refusal is not that of a suit, of the highest or of the lowest."""
 
 
 def _what(event: Demanded) -> str:

@@ -51,7 +51,10 @@ def _abandoned(course: Course, at: At, seat: Seat) -> Fault:
     side = SIDES[SEAT_NUMBER[seat] % 2]
     words = f"{NAMES[SEAT_NUMBER[seat]]} laid down his hand face up"
     law = _lone_law(course, side)
-    words += f": the lone hand scores {course.laws.abandoned_lone}" if law else ": his cards may be called"
+    if law is not None:
+        words += f": the lone hand scores {course.laws.abandoned_lone}"
+    elif course.laws.thrown_down_called:
+        law, words = course.laws.cites.get("thrown_down_called"), f"{words}: his cards may be called"
     return Fault("hand-abandoned", words, at, seat, side, law=law)
 
 

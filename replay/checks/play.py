@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from replay.checks.advice import book_play
 from replay.checks.called import called_faults
 from replay.checks.events import event_faults
 from replay.checks.making import making_verdict
@@ -15,6 +16,7 @@ from replay.revokes import revokes_of
 from replay.turns import ORDER, early_plays, early_taken_back, false_leads, playing_of
 from schema.cards import CODES
 from schema.findings import Fault
+from schema.laws.model import Advice
 from schema.seats import SEAT_NUMBER, SEATS, SIDES
 from schema.span import At
 
@@ -41,6 +43,8 @@ def play_faults(course: Course) -> list[Fault]:
         faults += claims_made(course)
         faults += called_faults(course)
         faults += event_faults(course)
+    if course.laws.advice is not Advice.NONE:
+        faults += book_play(course)
     return faults
 
 

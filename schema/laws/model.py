@@ -99,6 +99,8 @@ class Laws(Model):
     forfeit: int = _clause("points of that forfeit", default=0)
     lone_forfeit: int = _clause("points of that forfeit in a lone hand", default=0)
     call_refused: CallRefused = _clause("a call that was refused, if claimed as a revoke")
+    card_called: bool = _clause("an exposed card may be called, until it is played", default=False)
+    thrown_down_called: bool = _clause("the cards of a hand that was thrown down may be called", default=False)
     suit_called: bool = _clause("a suit may be called", default=False)
     highest_called: bool = _clause("the highest or lowest of a suit may be called", default=False)
     win_or_lose_called: bool = _clause("a player may be called on to win or lose a trick", default=False)
