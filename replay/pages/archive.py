@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from datasette.database import Database
 from datasette.utils import sqlite_timelimit
 
+from replay.audit import replay
 from schema.findings import Finding
 from schema.laws import laws_of
 from schema.records import HandRecord
@@ -65,8 +66,6 @@ class Stored:
 
     def replay(self, record: HandRecord) -> HandResult:
         """The result of the record under the laws that the archive audited it by."""
-        from replay.audit import replay
-
         return replay(record, laws_of(self.laws))
 
 

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from datasette.app import Datasette
 from datasette.plugins import pm
 
 import replay.pages
+from ingest import read
+from ingest.store.archive import Archive, FileRead
+from replay import results
 from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.results import HandResult, Played, TrickResult
@@ -51,7 +53,7 @@ Pass Pass Pass TurnDown H
 [Play "S"]
 S:AH ~9C KH 8H 7H =S
 [Tricks "NS:2 EW:3"]
-[Points "NS:2 EW:0"]
+[Points "NS:0 EW:2"]
 
 ! note {SCRIPT} at the door
 [Auction "W"]
@@ -183,12 +185,11 @@ def result_of() -> Any:
 @pytest.fixture(scope="session")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An archive of the evening."""
-    from ingest.cli import main
-
     folder = tmp_path_factory.mktemp("secret-folder")
     (folder / "evening.pen").write_text(EVENING, "utf-8")
-    ran = CliRunner().invoke(main, ["ingest", str(folder / "evening.pen"), "--db", str(folder / "archive.db")])
-    assert (folder / "archive.db").exists(), ran.output
+    with Archive.to_write(folder / "archive.db") as archive:
+        counts = archive.take(FileRead("evening.pen", "a digest", len(EVENING)), results(read(folder / "evening.pen")))
+    assert (counts.stored, counts.rejected) == (3, 1)
     return folder / "archive.db"
 
 
