@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import ingest
+from replay import replay
 from replay.engine import course_of
 from schema.findings import Refused
 from schema.identity import identity_of
@@ -85,3 +86,36 @@ def test_a_folder_of_games_is_read_and_what_is_none_stops_nothing() -> None:
     assert sum(isinstance(hand, HandRecord) for hand in hands) >= sum(GAMES.values())
     refused = [Path(hand.file).name for hand in hands if isinstance(hand, Refused) and hand.hands == 0]
     assert {"not-egn-1.json", "not-egn-2.json"} <= set(refused)
+
+
+def revokes(name: str) -> list[tuple[int, str | None, int | None]]:
+    findings = [(index, finding) for index, hand in enumerate(game(name), 1) for finding in replay(hand).findings]
+    return [(index, finding.seat, finding.trick) for index, finding in findings if finding.name == "revoke"]
+
+
+def test_a_machine_made_game_has_exactly_its_seven_revokes() -> None:
+    assert revokes("test-seven-revokes") == [
+        *((1, "S", 1), (1, "W", 2), (1, "E", 3)),
+        *((2, "N", 1), (2, "N", 2), (2, "W", 3), (2, "W", 4)),
+    ]
+
+
+def test_the_revoke_of_a_real_game_is_found_where_it_was_made() -> None:
+    assert revokes("revoke-and-abandoned-deal") == [(2, "N", 1)]
+    [_, hand] = game("revoke-and-abandoned-deal")
+    [finding] = [finding for finding in replay(hand).findings if finding.name == "revoke"]
+    lines = (SAMPLES / "revoke-and-abandoned-deal.egn").read_text("utf-8").split("\n")
+    assert finding.line is not None
+    assert finding.column is not None
+    assert lines[finding.line - 1][finding.column - 1 :].startswith('"Td"')
+
+
+@pytest.mark.parametrize("name", ["vwec-finals", "me-and-bears", "mote-w5-g1", "six-points-in-two-hands"])
+def test_games_that_were_played_by_the_rules_have_no_error(name: str) -> None:
+    found = [finding for hand in game(name) for finding in replay(hand).findings]
+    assert [finding.message for finding in found if finding.severity in ("error", "warning")] == []
+
+
+def test_the_result_of_a_game_is_what_its_players_say() -> None:
+    points = [replay(hand).due for hand in game("six-points-in-two-hands")]
+    assert [sum(due[side] for due in points if due) for side in (0, 1)] == [6, 0]
