@@ -135,7 +135,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
 
 def _explained(found: Sequence[str | None]) -> Explained:
     code, law, rule, effect, summary, why = found
-    title = f"{code or 'Laws'}, law {law}" if law else None
+    title = f"{code}, {'law ' if law[0].isdigit() else ''}{law}" if law else None
     return Explained(title, rule, effect, summary, why)
 
 

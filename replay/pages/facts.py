@@ -11,12 +11,17 @@ from schema.seats import SIDES, Side
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """The figures of a side; null is unknown. `differs` says that the points recorded are not those due."""
+    """The figures of a side; null is unknown.
+
+    `tricks_recorded` is given where the tricks that were recorded are not those taken. `differs` says that the points
+    recorded are not those due.
+    """
 
     side: Side
     name: str
     players: str | None
     tricks: int | None
+    tricks_recorded: int | None
     recorded: int | None
     as_played: int | None
     due: int | None
@@ -96,12 +101,14 @@ def score_of(result: HandResult) -> tuple[SideScore, SideScore]:
 def _side(result: HandResult, side: Side) -> SideScore:
     record = result.record
     players = [player for seat in side if (player := getattr(record.players, seat))]
-    tricks = result.tricks_won if result.tricks_won is not None else record.tricks_won
+    recorded = _of(record.tricks_won, side)
+    taken = recorded if result.tricks_won is None else _of(result.tricks_won, side)
     return SideScore(
         side=side,
         name=SIDE_NAMES[side],
         players=" and ".join(players) or None,
-        tricks=_of(tricks, side),
+        tricks=taken,
+        tricks_recorded=recorded if recorded != taken else None,
         recorded=_of(record.points, side),
         as_played=_of(result.as_played, side),
         due=_of(result.due, side),

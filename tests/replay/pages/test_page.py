@@ -107,6 +107,13 @@ def test_the_score_tells_recorded_as_played_and_due_apart(worked: HandRecord, re
     assert (north_south.differs, east_west.differs) == (True, False)
 
 
+def test_tricks_that_were_recorded_otherwise_are_told(worked: HandRecord, result_of: Any) -> None:
+    north_south, east_west = score_of(result_of(worked, tricks_won=(4, 1)))
+    assert [(side.tricks, side.tricks_recorded) for side in (north_south, east_west)] == [(4, 3), (1, 2)]
+    assert score_of(result_of(worked, tricks_won=(3, 2)))[0].tricks_recorded is None
+    assert score_of(result_of(worked))[0].tricks == 3
+
+
 def test_a_figure_that_is_not_known_differs_from_none(result_of: Any) -> None:
     north_south, east_west = score_of(result_of(HandRecord(points=Pair(NS=2)), due=(2, 0)))
     assert (north_south.differs, east_west.differs) == (False, False)
