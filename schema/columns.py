@@ -29,8 +29,17 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Index:
+    """An index of several columns; the first of them then needs none of its own."""
+
+    columns: tuple[str, ...]
+    unique: bool = False
+    since: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its key (one column or several), what a row is, and its columns.
+    """A table: its key (one column or several), what a row is, its columns, and its indexes of several columns.
 
     `label` is the column by which a row is called; `hidden` tables serve the program and not the reader.
     """
@@ -39,6 +48,7 @@ class Table:
     about: str
     key: tuple[str, ...]
     columns: tuple[Column, ...]
+    indexes: tuple[Index, ...] = ()
     label: str | None = None
     hidden: bool = False
     since: int = 1

@@ -6,7 +6,7 @@ schema/DATABASE.md is generated from what stands here.
 
 from typing import Final
 
-from schema.columns import Table, players, sides, text, whole
+from schema.columns import Index, Table, players, sides, text, whole
 
 VERSION: Final = 1
 """The version of the archive that this program writes."""
@@ -52,6 +52,7 @@ REJECTS = Table(
         text("text", "the text as it stood, its first megabyte", required=True),
         text("findings", "all that was found, as JSON", required=True),
     ),
+    indexes=(Index(("source", "source_index")),),
     label="message",
 )
 
@@ -146,6 +147,7 @@ HANDS = Table(
         text("pen", "the hand in Portable Euchre Notation", required=True),
         text("record", "the record, as JSON", required=True),
     ),
+    indexes=(Index(("identity", "copy"), unique=True), Index(("source", "source_index"))),
 )
 
 CALLS = Table(

@@ -17,6 +17,7 @@ from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
 from ingest.store.copies import Absorbed
 from ingest.store.errors import explained
 from ingest.store.intake import Counts, Intake
+from ingest.store.rebuilding import Audit, Rebuilding, Rebuilt
 from schema.findings import Refused
 from schema.results import HandResult
 
@@ -58,8 +59,10 @@ class Nothing(Exception):
 class Archive:
     """An open archive. What fails raises an `ArchiveError`, or whatever reading raised, and leaves it as it was."""
 
-    def __init__(self, path: Path, db: Database) -> None:
+    def __init__(self, path: Path, db: Database, *, frozen: bool = False) -> None:
         self.path = path
+        self.frozen = frozen
+        """Whether it lies where nobody can write."""
         self._db = db
 
     @classmethod
@@ -77,7 +80,8 @@ class Archive:
     @classmethod
     def to_read(cls, path: Path) -> Self:
         """The archive at a path, as it is."""
-        return cls(path, open_to_read(path))
+        db, frozen = open_to_read(path)
+        return cls(path, db, frozen=frozen)
 
     def close(self) -> None:
         """Closes it; the last one to close it leaves one file."""
@@ -105,12 +109,17 @@ class Archive:
     def rows(self, query: str, values: Iterable[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query."""
         with explained(self.path):
-            yield from self._db.conn.execute(query, tuple(values))
+            for row in self._db.conn.execute(query, tuple(values)):  # noqa: UP028 (its cursor outlives the archive)
+                yield row
+
+    def count(self, table: str) -> int:
+        """How many rows a table has."""
+        ((number,),) = self.rows(f'SELECT count(*) FROM "{table}"')
+        return int(number)
 
     def source_of(self, sha256: str) -> Source | None:
         """The file of that digest, if it was read."""
-        for row in self.rows(f"SELECT {_SOURCE} FROM sources WHERE sha256 = ?", (sha256,)):
-            id, name, read_at, assumed, override, *counts = row
+        for id, name, read_at, assumed, override, *counts in list(self.rows(_SOURCE, (sha256,))):
             return Source(id, name, read_at, assumed, override, Counts(*counts))
         return None
 
@@ -136,8 +145,23 @@ class Archive:
             )
         return counts
 
+    def rebuild(
+        self, audit: Audit, assume: str | None = None, override: str | None = None
+    ) -> Iterator[tuple[str, Rebuilt]]:
+        """All hands replayed by `audit` (`replay.results`), and everything derived made anew, in one transaction.
 
-_SOURCE: Final = "id, name, read_at, assumed_laws, override_laws, read, stored, duplicate, rejected, contradicting"
+        It is done when the iterator has ended. Yields, for each hand, its file and the counts so far.
+        """
+        with self.transaction() as connection:
+            rebuilding = Rebuilding(connection, audit)
+            for name in rebuilding.rebuild(assume, override):
+                yield name, rebuilding.rebuilt
+
+
+_SOURCE: Final = (
+    "SELECT id, name, read_at, assumed_laws, override_laws, read, stored, duplicate, rejected, contradicting "
+    "FROM sources WHERE sha256 = ?"
+)
 _NEW_SOURCE: Final = (
     "INSERT INTO sources (name, sha256, format, size, read_at, version, assumed_laws, override_laws, "
     "read, stored, duplicate, rejected, contradicting) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)"

@@ -15,6 +15,7 @@ BUSY_SECONDS: Final = 30
 _PAGE_BYTES: Final = 8192
 _CACHE_KIB: Final = 48 * 1024
 _JOURNAL_BYTES: Final = 64 * 1024 * 1024
+_NO_ROOM: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
 _KNOWN: Final = frozenset(str(version) for version in range(1, VERSION + 1))
 
 
@@ -45,28 +46,30 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
     return db
 
 
-def open_to_read(path: Path) -> Database:
-    """The archive at a path, read-only. Raises an `ArchiveError` if there is none, or it is not of this version."""
+def open_to_read(path: Path) -> tuple[Database, bool]:
+    """The archive at a path, read-only, and whether it lies where nobody can write.
+
+    Raises an `ArchiveError` if there is none, or it is not of this version.
+    """
     if not path.exists():
         raise NoArchive(path)
     with explained(path):
-        db = _database(path, "ro", BUSY_SECONDS)
-        try:
+        for mode in ("ro", "ro&immutable=1"):
+            db = _database(path, mode, BUSY_SECONDS)
             try:
                 _check_ours(db, path)
+                if migrations.pending(db):
+                    raise OlderArchive(path)
+                return db, mode != "ro"
             except sqlite3.OperationalError as error:
-                # An archive on a read-only medium has no room for the shared memory of its journal.
-                if error.sqlite_errorname not in ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY"):
-                    raise
                 db.close()
-                db = _database(path, "ro&immutable=1", BUSY_SECONDS)
-                _check_ours(db, path)
-            if migrations.pending(db):
-                raise OlderArchive(path)
-        except BaseException:
-            db.close()
-            raise
-    return db
+                # The journal of a live archive needs files beside it, for which a read-only medium has no room.
+                if mode != "ro" or error.sqlite_errorname not in _NO_ROOM:
+                    raise
+            except BaseException:
+                db.close()
+                raise
+    raise AssertionError(path)
 
 
 def _database(path: Path, mode: str, busy_seconds: float) -> Database:

@@ -1,8 +1,7 @@
 """Rows into the archive, many at a time: a hand with its calls, tricks and findings, and what it refers to."""
 
 import sqlite3
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from ingest.notation import write_hand
 from ingest.store.catalogue import Catalogue
@@ -38,17 +37,19 @@ class Inserter:
         self._catalogue.know_laws(result.laws)
         for finding in result.findings:
             self._catalogue.know_finding(finding)
-        self._hands.append(hand_row(result, standing, write_hand(record), text))
+        self._hands.append(self.row(result, standing, text))
         self._calls += call_rows(standing.id, record.calls)
         self._tricks += trick_rows(standing.id, result.tricks)
         self._findings += finding_rows(standing.id, result)
 
+    @staticmethod
+    def row(result: HandResult, standing: Standing, text: str) -> Row:
+        """The row of `hands`."""
+        return hand_row(result, standing, write_hand(result.record), text)
+
     def flush(self) -> None:
         """Writes what was added."""
-        for table in _ABOVE:
-            self._write(table, self._above[table.name], "INSERT OR IGNORE")
-        for table, rows in zip(_OF_A_HAND, (self._hands, self._calls, self._tricks, self._findings), strict=True):
-            self._write(table, rows, "INSERT")
+        self._write_all("INSERT")
 
     def remove(self, hand: str) -> None:
         """Takes a hand out, with all that hangs on it."""
@@ -62,8 +63,13 @@ class Inserter:
         for table in (CALLS, TRICKS, FINDINGS):
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (standing.id,))
         self.add(result, standing, text)
-        self._write(HANDS, self._hands, "INSERT OR REPLACE")
-        self.flush()
+        self._write_all("INSERT OR REPLACE")
+
+    def _write_all(self, verb: str) -> None:
+        for table in _ABOVE:
+            self._write(table, self._above[table.name], "INSERT OR IGNORE")
+        for table, rows in zip(_OF_A_HAND, (self._hands, self._calls, self._tricks, self._findings), strict=True):
+            self._write(table, rows, verb)
 
     def _write(self, table: Table, rows: list[Row], verb: str) -> None:
         if rows:
@@ -93,13 +99,14 @@ class Inserter:
         return True
 
 
-def insertion(table: Table) -> str:
-    """The statement that inserts a row into a table, all columns in order, with a place for its verb."""
-    return f"{{}} INTO {table.name} ({_names(table.columns)}) VALUES ({', '.join('?' * len(table.columns))})"
+def names(table: Table) -> str:
+    """The columns of a table in order, as SQL names them."""
+    return ", ".join(f'"{column.name}"' for column in table.columns)
 
 
-def _names(columns: Iterable[Any]) -> str:
-    return ", ".join(f'"{column.name}"' for column in columns)
+def _insertion(table: Table) -> str:
+    """The statement that inserts a row, with a place for its verb."""
+    return f"{{}} INTO {table.name} ({names(table)}) VALUES ({', '.join('?' * len(table.columns))})"
 
 
-_STATEMENTS: Final = {table.name: insertion(table) for table in (*_ABOVE, *_OF_A_HAND)}
+_STATEMENTS: Final = {table.name: _insertion(table) for table in (*_ABOVE, *_OF_A_HAND)}

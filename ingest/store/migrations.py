@@ -32,7 +32,7 @@ def _bring(db: Database, version: int) -> None:
         else:
             for column in new:
                 db.table(table.name).add_column(column.name, column.type, fk=column.references)
-        _index(db, table, new)
+        _index(db, table, new, version)
     _make_views(db, version)
 
 
@@ -47,13 +47,15 @@ def _create(db: Database, table: Table, columns: Iterable[Column]) -> None:
     )
 
 
-def _index(db: Database, table: Table, columns: Iterable[Column]) -> None:
-    """An index for each column that has one, unless the key begins with it."""
+def _index(db: Database, table: Table, columns: Iterable[Column], version: int) -> None:
+    """The indexes of a version: of several columns, and of one column unless another index begins with it."""
+    indexes = [index for index in table.indexes if index.since == version]
+    for index in indexes:
+        db.table(table.name).create_index(index.columns, unique=index.unique)
+    begun = {table.key[0], *(index.columns[0] for index in indexes)}
     for column in columns:
-        if column.indexed and column.name != table.key[0]:
+        if column.indexed and column.name not in begun:
             db.table(table.name).create_index([column.name], unique=column.unique)
-    if table.name == "hands" and table.since == max(column.since for column in columns):
-        db.table("hands").create_index(["identity", "copy"], unique=True)
 
 
 def _make_views(db: Database, version: int) -> None:

@@ -1,0 +1,67 @@
+"""The command line: one command a module."""
+
+import logging
+import os
+import sys
+from typing import Any
+
+import click
+
+from ingest.cli.audit import audit
+from ingest.cli.convert import convert
+from ingest.cli.explain import explain
+from ingest.cli.export import export
+from ingest.cli.ingest import ingest
+from ingest.cli.laws import laws
+from ingest.cli.replay import replay
+from ingest.cli.serve import serve
+from ingest.cli.terminal import say
+from ingest.store.archive import program_version
+
+INTERRUPTED = 130
+
+
+class Program(click.Group):
+    """The commands; what they return is the exit status.
+
+    A pipe that nobody reads any more ends the program without a word, and so does Ctrl-C, but for what a command has to
+    say of it.
+    """
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Runs a command. Outside a program (`standalone_mode` off) it returns the status, and errors are raised."""
+        run: Any = super().main
+        if not extra.pop("standalone_mode", True):
+            return run(*args, **extra, standalone_mode=False)
+        logging.getLogger("ingest").addHandler(_Said())
+        try:
+            status = run(*args, **extra, standalone_mode=False)
+            sys.stdout.flush()
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        except click.ClickException as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        sys.exit(status or 0)
+
+
+class _Said(logging.Handler):
+    """What the readers log, said to people."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        say(record.getMessage())
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(program_version(), prog_name="bowerbook")
+def main() -> None:
+    """Hand histories of the card game euchre: read, replayed under their laws, audited, archived and published."""
+
+
+for command in (audit, replay, ingest, convert, serve, export, explain, laws):
+    main.add_command(command)
+
+__all__ = ["main"]

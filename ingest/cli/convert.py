@@ -1,0 +1,76 @@
+"""`bowerbook convert`: from any format that is read to any that is written."""
+
+import sys
+from collections.abc import Iterator
+from itertools import chain
+
+import click
+
+from ingest import write
+from ingest.cli import options
+from ingest.cli.inputs import inputs
+from ingest.cli.output import findings_shown
+from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
+from ingest.cli.terminal import coloured, in_progress, say
+from ingest.formats import FORMATS, UnknownFormat
+from schema.findings import Refused
+from schema.records import HandRecord
+
+
+@click.command("convert")
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@options.from_format
+@click.option(
+    "--to",
+    type=click.Choice([known.name for known in FORMATS if known.write], case_sensitive=False),
+    help="The format to write; without it, that of OUT's name.",
+)
+def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
+    """Write the hands of IN in another format to OUT.
+
+    IN is a file, a folder (with all in it), or - for the standard input; OUT a file, or - for the standard output.
+    What the format of OUT cannot hold is listed. OUT is replaced only when all is written. The exit status is 1 where
+    some hand could not be read, 2 where none could, or OUT cannot be written.
+    """
+    reading = _Reading(source, from_)
+    records = reading.records()
+    first = next(records, None)
+    if first is None:
+        say(f"no hand could be read: {target} is not written")
+        return NOTHING
+    try:
+        losses = write(in_progress(chain([first], records), source), target, to)
+    except UnknownFormat as error:
+        raise click.UsageError(f"{error} with --to") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        say(f"{target} cannot be written: {error.strerror or error}")
+        return NOTHING
+    for loss in losses:
+        say(f"{target}: {loss}")
+    refused = f", {counted(reading.refused, 'hand')} could not be read" if reading.refused else ""
+    say(f"{target}: {counted(reading.read, 'hand')} written{refused}")
+    return FOUND if reading.refused or reading.unreadable else CLEAN
+
+
+class _Reading:
+    """The hands of the input; what cannot be read is said and counted."""
+
+    def __init__(self, path: str, format: str | None) -> None:
+        self._path = path
+        self._format = format
+        self.read = self.refused = self.unreadable = 0
+
+    def records(self) -> Iterator[HandRecord]:
+        for file in inputs([self._path]):
+            for hand in file.hands(self._format):
+                if isinstance(hand, Refused):
+                    self.refused += hand.hands
+                    self.unreadable += not hand.hands
+                    colour = coloured(sys.stderr)
+                    click.echo(findings_shown(hand, colour), err=True, color=colour)
+                else:
+                    self.read += 1
+                    yield hand

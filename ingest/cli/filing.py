@@ -1,0 +1,148 @@
+"""File after file into the archive, with what became of each said and counted."""
+
+from dataclasses import dataclass, field
+from os.path import basename
+from typing import Any, Literal
+
+from ingest.cli.auditing import Reading
+from ingest.cli.inputs import Input
+from ingest.cli.spooling import Changed, Spooled, spooled
+from ingest.cli.tally import CLEAN, FOUND, Tally, counted
+from ingest.cli.telling import Told
+from ingest.cli.terminal import harmless, in_progress, say
+from ingest.store import Archive, Counts, FileRead, Nothing, Source
+from replay import results
+
+Became = Literal["stored", "read-before", "unreadable", "empty", "passed-over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What became of a file."""
+
+    name: str
+    became: Became
+    counts: Counts
+
+    def __str__(self) -> str:
+        hands = "no hand in it" if self.became == "empty" else in_words(self.counts)
+        return f"{harmless(self.name)}: {f'read before ({hands})' if self.became == 'read-before' else hands}"
+
+    def as_json(self) -> dict[str, Any]:
+        """As an object of the summary."""
+        return {"file": self.name, "became": self.became, **figures(self.counts)}
+
+
+@dataclass(slots=True)
+class Filing:
+    """The files of one run. `stored_files` are those of which anything was kept."""
+
+    archive: Archive
+    reading: Reading
+    filed: list[Filed] = field(default_factory=list)
+    total: Counts = field(default_factory=Counts)
+    tally: Tally = field(default_factory=Tally)
+    files: int = 0
+    stored_files: int = 0
+    before: int = 0
+
+    def take(self, file: Input) -> Filed | None:
+        """The file into the archive; null for one that could not be read, or was passed over, which is said here."""
+        tally = Tally()
+        try:
+            with spooled(file.path) as spool:
+                filed = self._take(file, spool, tally)
+        except OSError as error:
+            filed = self._unread(file, f"it cannot be read: {error.strerror or error}")
+        except Changed:
+            filed = self._unread(file, "it was written to while it was read: nothing of it is stored")
+        else:
+            self.tally.add(tally)
+        if filed.became != "passed-over":
+            self.files += 1
+            self.filed.append(filed)
+        return filed if filed.became in ("stored", "read-before", "empty") else None
+
+    def _take(self, file: Input, spool: Spooled, tally: Tally) -> Filed:
+        known = self.archive.source_of(spool.sha256)
+        if known is not None:
+            self.before += 1
+            self._say_if_other_laws(file, known)
+            return Filed(file.name, "read-before", known.counts)
+        reading, told = self.reading, Told(file.name)
+        hands = spool.unchanged(file.hands(reading.format, spool.file))
+        found = results(hands, assume=reading.assume, override=reading.override)
+        try:
+            counts = self.archive.take(
+                self._as_kept(file, spool), in_progress(told.watch(found, tally), file.name), told.contradiction
+            )
+        except Nothing:
+            return Filed(file.name, _nothing(file, tally), Counts())
+        finally:
+            told.end()
+        self.total += counts
+        self.stored_files += 1
+        return Filed(file.name, "stored", counts)
+
+    def _as_kept(self, file: Input, spool: Spooled) -> FileRead:
+        """What the archive keeps of the file: its name without the folder, which is nobody's business."""
+        form = self.reading.format or file.format_of(spool.file)
+        return FileRead(basename(file.name), spool.sha256, spool.size, form, self.reading.assume, self.reading.override)
+
+    def _unread(self, file: Input, reason: str) -> Filed:
+        say(f"{file.name}: {reason}")
+        self.tally.unreadable += 1
+        return Filed(file.name, "unreadable", Counts())
+
+    def _say_if_other_laws(self, file: Input, known: Source) -> None:
+        asked = (self.reading.assume, self.reading.override)
+        if asked != (None, None) and asked != (known.assumed_laws, known.override_laws):
+            say(
+                f"{file.name} was read before under other laws, and stays so: --rebuild replays the archive under these"
+            )
+
+    def status(self, fail_on: str) -> int:
+        """The exit status: that of audit; where every file was read before, it is clean."""
+        if self.before and not self.tally.readable:
+            return FOUND if self.tally.refused or self.tally.unreadable else CLEAN
+        return self.tally.status(fail_on)
+
+    def as_json(self) -> dict[str, Any]:
+        """The whole as an object."""
+        files = [filed.as_json() for filed in self.filed]
+        return {"files": files, "total": figures(self.total), "archive": {"hands": self.archive.count("hands")}}
+
+    def in_words(self) -> str:
+        """The whole in a line."""
+        before = f", {self.before:,} of them read before" if self.before else ""
+        unread = (
+            f"; {counted(self.tally.unreadable, 'file')} not read, or not to the end" if self.tally.unreadable else ""
+        )
+        return f"{counted(self.files, 'file')}{before}: {in_words(self.total)}{unread}"
+
+
+def in_words(counts: Counts) -> str:
+    """What became of the hands of a file.
+
+    >>> in_words(Counts(read=12, stored=9, duplicate=2, rejected=1, contradicting=1))
+    '12 hands read: 9 stored (1 contradicts another copy), 2 duplicate, 1 rejected'
+    """
+    contradict = f" ({counts.contradicting:,} contradict{'s' if counts.contradicting == 1 else ''} another copy)"
+    adding = f" ({counts.adding:,} with something new)"
+    return (
+        f"{counted(counts.read, 'hand')} read: {counts.stored:,} stored{contradict if counts.contradicting else ''}, "
+        f"{counts.duplicate:,} duplicate{adding if counts.adding else ''}, {counts.rejected:,} rejected"
+    )
+
+
+def figures(counts: Counts) -> dict[str, int]:
+    """The counts as an object."""
+    names = ("read", "stored", "duplicate", "rejected", "contradicting", "adding")
+    return {name: getattr(counts, name) for name in names}
+
+
+def _nothing(file: Input, tally: Tally) -> Became:
+    """What became of a file in which there was no hand."""
+    if tally.unreadable:
+        return "unreadable"
+    return "passed-over" if file.passed_over else "empty"

@@ -1,0 +1,81 @@
+"""`bowerbook ingest`: files into the archive, a transaction each."""
+
+import json
+from pathlib import Path
+
+import click
+
+from ingest.cli import options
+from ingest.cli.auditing import Reading
+from ingest.cli.filing import Filing
+from ingest.cli.inputs import inputs
+from ingest.cli.tally import NOTHING, counted
+from ingest.cli.terminal import in_progress, say
+from ingest.store import Archive, ArchiveError
+from replay import results
+
+
+@click.command("ingest")
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
+@options.database
+@options.from_format
+@options.laws
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The form of the summary.")
+@options.fail_on
+@click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
+def ingest(
+    paths: tuple[str, ...],
+    db: Path,
+    from_: str | None,
+    assume: str | None,
+    override: str | None,
+    form: str,
+    fail_on: str,
+    rebuild: bool,
+) -> int:
+    """Take hands into the archive.
+
+    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. A file is
+    stored as a whole or, if it is interrupted, not at all, and one that was read before is left aside. The exit status
+    is that of audit; 2 also where the archive cannot be written.
+    """
+    if not paths and not rebuild:
+        raise click.UsageError("Missing argument 'PATH...'.")
+    try:
+        with Archive.to_write(db) as archive:
+            if rebuild:
+                _rebuild(archive, assume, override)
+            if not paths:
+                return 0
+            return _file(archive, paths, Reading(from_, assume, override), form).status(fail_on)
+    except ArchiveError as error:
+        say(str(error))
+        return NOTHING
+
+
+def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str) -> Filing:
+    filing = Filing(archive, reading)
+    current = ""
+    try:
+        for file in inputs(paths):
+            current = file.name
+            filed = filing.take(file)
+            if form == "text" and filed is not None:
+                click.echo(str(filed))
+    except (KeyboardInterrupt, ArchiveError) as error:
+        what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
+        before = f"; {counted(filing.stored_files, 'file')} before it {'is' if filing.stored_files == 1 else 'are'}"
+        say(f"{what}: nothing of {current} is stored{before if filing.stored_files else ''}")
+        raise
+    if form == "json":
+        click.echo(json.dumps(filing.as_json(), ensure_ascii=False))
+    elif filing.files != 1:
+        click.echo(filing.in_words())
+    return filing
+
+
+def _rebuild(archive: Archive, assume: str | None, override: str | None) -> None:
+    hands = changed = 0
+    for _, done in in_progress(archive.rebuild(results, assume, override), str(archive.path)):
+        hands, changed = done.hands, done.changed
+    say(f"{archive.path}: {counted(hands, 'hand')} replayed, of which {changed:,} came out otherwise than they stood")

@@ -1,0 +1,77 @@
+"""The files that a command is given, and the hands in each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, Final
+
+from ingest import read
+from ingest.cli.terminal import say
+from ingest.formats import FORMATS, files
+from ingest.formats.decoding import Unreadable, text_of
+from ingest.formats.registry import by_content, by_extension
+from ingest.formats.source import named
+from schema.findings import Refused
+from schema.records import HandRecord
+
+STANDARD_INPUT: Final = "-"
+_ENDINGS: Final = (*(ending for known in FORMATS for ending in known.extensions), ".json", ".emn", ".pbn", ".ptn")
+
+
+@dataclass(slots=True)
+class Input:
+    """A file to be read: its path as it was given or found, and whether it was found in a folder.
+
+    `passed_over` says, once it was read, that it was found to be nothing of ours.
+    """
+
+    path: str
+    found: bool = False
+    passed_over: bool = False
+
+    def hands(self, format: str | None, stream: BinaryIO | None = None) -> Iterator[HandRecord | Refused]:
+        """Its hands, read from a stream where it is open already.
+
+        A file of a folder that is nothing of ours is passed over, which is said.
+        """
+        readings = read(self.path if stream is None else stream, format=format, name=self.name)
+        for reading in readings:
+            if isinstance(reading, Refused) and self._is_none_of_ours(reading):
+                say(f"{self.path}: passed over: {reading.findings[0].message}")
+                self.passed_over = True
+                return
+            yield reading
+            break
+        yield from readings
+
+    @property
+    def name(self) -> str:
+        """The path as findings give it."""
+        return named(self.path)
+
+    def format_of(self, stream: BinaryIO) -> str | None:
+        """The name of the format that its content, or else its name, is taken for; the stream is at its beginning."""
+        try:
+            head = text_of(stream).head
+        except Unreadable:
+            return None
+        finally:
+            stream.seek(0)
+        known = by_content(head) or by_extension(self.path)
+        return known.name if known else None
+
+    def _is_none_of_ours(self, refused: Refused) -> bool:
+        return self.found and not refused.hands and not self.path.lower().removesuffix(".gz").endswith(_ENDINGS)
+
+
+def inputs(paths: Sequence[str]) -> Iterator[Input]:
+    """The files of the paths that were given, those of a folder in order of name."""
+    for path in paths:
+        if path == STANDARD_INPUT:
+            yield Input(path)
+            continue
+        empty = True
+        for file in files(path):
+            empty = False
+            yield Input(file, found=file != path)
+        if empty:
+            say(f"{path}: there is no file in this folder")

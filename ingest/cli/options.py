@@ -1,0 +1,81 @@
+"""Options that several commands have."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ingest.cli.tally import NEVER
+from ingest.formats import FORMATS
+from schema.findings import SEVERITIES
+from schema.laws import LawsError, laws_of
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _laws(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    try:
+        return None if value is None else laws_of(value).tag
+    except LawsError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def paths(command: Command) -> Command:
+    """PATH..., one or more."""
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
+
+
+def from_format(command: Command) -> Command:
+    """--from."""
+    names = click.Choice([known.name for known in FORMATS], case_sensitive=False)
+    return click.option("--from", "from_", type=names, help="The format of the files, whatever they look like.")(
+        command
+    )
+
+
+def laws(command: Command) -> Command:
+    """--laws and --override-laws."""
+    command = click.option(
+        "--override-laws",
+        "override",
+        metavar="LAWS",
+        callback=_laws,
+        help="The laws for all hands, whatever they name (as a Laws tag: a code, and options after semicolons).",
+    )(command)
+    return click.option(
+        "--laws",
+        "assume",
+        metavar="LAWS",
+        callback=_laws,
+        help="The laws where a hand names none. Without it: north-american, with an info finding.",
+    )(command)
+
+
+def fail_on(command: Command) -> Command:
+    """--fail-on."""
+    return click.option(
+        "--fail-on",
+        type=click.Choice([*reversed(SEVERITIES), NEVER]),
+        default="error",
+        show_default=True,
+        help="The least severity of a finding that makes the exit status 1.",
+    )(command)
+
+
+def advice(command: Command) -> Command:
+    """--advice."""
+    return click.option("--advice", is_flag=True, help="Say also where play differs from what the books recommend.")(
+        command
+    )
+
+
+def database(command: Command) -> Command:
+    """--db."""
+    return click.option(
+        "--db",
+        type=click.Path(path_type=Path),
+        default="archive.db",
+        show_default=True,
+        help="The archive, an SQLite file.",
+    )(command)

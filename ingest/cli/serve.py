@@ -1,0 +1,86 @@
+"""`bowerbook serve`: the archive through Datasette, ready to browse."""
+
+import socket
+import threading
+import webbrowser
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ingest.cli import options
+from ingest.cli.metadata import SETTINGS, metadata
+from ingest.cli.tally import CLEAN, NOTHING, counted
+from ingest.cli.terminal import say
+from ingest.store import Archive, ArchiveError
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette
+
+
+def _prefix(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    return f"/{value.strip('/')}/" if value.strip("/") else "/"
+
+
+@click.command("serve")
+@options.database
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address; 0.0.0.0 lets other machines in.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8001, show_default=True, help="0 takes any that is free."
+)
+@click.option("--base-url", default="/", callback=_prefix, help="The path under which a proxy serves it.")
+@click.option("--open", "open_", is_flag=True, help="Open it in a browser.")
+def serve(db: Path, host: str, port: int, base_url: str, open_: bool) -> int:
+    """Serve the archive to browsers, through Datasette, until Ctrl-C.
+
+    It is only read, and may grow meanwhile. The exit status is 2 where there is no archive or the address is taken.
+    """
+    try:
+        with Archive.to_read(db) as archive:
+            hands, frozen = archive.count("hands"), archive.frozen
+        listening = _listen(host, port)
+    except ArchiveError as error:
+        say(str(error))
+        return NOTHING
+    except OSError as error:
+        say(f"{host}:{port} cannot be served on: {error.strerror or error}. Name another with --host or --port")
+        return NOTHING
+    address = f"http://{host}:{listening.getsockname()[1]}{base_url}"
+    say(f"{db} with {counted(hands, 'hand')} at {address} until Ctrl-C")
+    if open_:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    _run(application(db, base_url, frozen=frozen), listening)
+    return CLEAN
+
+
+def application(db: Path, base_url: str = "/", *, frozen: bool = False) -> "Datasette":
+    """The archive as a Datasette, with our pages; `frozen` says that nobody can write to it."""
+    from datasette.app import Datasette
+    from datasette.plugins import pm
+
+    from replay import pages
+
+    if not pm.is_registered(pages):
+        pm.register(pages, name="bowerbook")
+    return Datasette(
+        files=[] if frozen else [str(db)],
+        immutables=[str(db)] if frozen else [],
+        metadata=metadata(db.stem),
+        settings={**SETTINGS, "base_url": base_url},
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
+
+
+def _run(datasette: "Datasette", listening: socket.socket) -> None:
+    import uvicorn
+    from uvicorn.config import LOGGING_CONFIG
+
+    logging: dict[str, Any] = deepcopy(LOGGING_CONFIG)
+    logging["handlers"]["access"]["stream"] = "ext://sys.stderr"
+    config = uvicorn.Config(datasette.app(), lifespan="on", log_config=logging, log_level="warning")
+    uvicorn.Server(config).run(sockets=[listening])

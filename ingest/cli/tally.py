@@ -1,0 +1,95 @@
+"""What was read and found, counted: the summary for people, and the exit status."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from schema.findings import SEVERITIES, Refused
+from schema.results import HandResult
+
+CLEAN: Final = 0
+FOUND: Final = 1
+NOTHING: Final = 2
+"""The exit statuses: clean; findings, or something unreadable; wrong use, or nothing readable at all."""
+
+NEVER: Final = "never"
+_WITH: Final = {"error": "errors", "warning": "warnings", "info": "notes", "advice": "advice"}
+
+
+@dataclass(slots=True)
+class Tally:
+    """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable."""
+
+    hands: Counter[str | None] = field(default_factory=Counter)
+    findings: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
+    unreadable: int = 0
+
+    def count(self, result: HandResult | Refused) -> None:
+        """Counts a hand, or the file or the rest of one that could not be read."""
+        self.findings.update(finding.severity for finding in result.findings)
+        if isinstance(result, HandResult):
+            self.hands[self._gravest(result)] += 1
+        elif result.hands:
+            self.refused += result.hands
+        else:
+            self.unreadable += 1
+
+    def add(self, other: "Tally") -> None:
+        """Adds what another has counted."""
+        self.hands += other.hands
+        self.findings += other.findings
+        self.refused += other.refused
+        self.unreadable += other.unreadable
+
+    @staticmethod
+    def _gravest(result: HandResult) -> str | None:
+        found = {finding.severity for finding in result.findings}
+        return next((severity for severity in reversed(SEVERITIES) if severity in found), None)
+
+    @property
+    def readable(self) -> int:
+        """How many hands were read."""
+        return sum(self.hands.values())
+
+    def status(self, fail_on: str) -> int:
+        """The exit status; `fail_on` is a severity, or "never"."""
+        if not self.readable:
+            return NOTHING
+        grave = () if fail_on == NEVER else SEVERITIES[SEVERITIES.index(fail_on) :]
+        found = any(self.findings[severity] for severity in grave)
+        return FOUND if found or self.refused or self.unreadable else CLEAN
+
+    def in_words(self) -> str:
+        """A summary whose figures add up.
+
+        >>> tally = Tally(Counter({"error": 1, None: 2}), Counter({"error": 2}), refused=1)
+        >>> tally.in_words()
+        '4 hands: 2 clean, 1 with errors, 1 unreadable; 2 findings: 2 errors'
+        """
+        parts = [f"{self.hands[None]:,} clean"] if self.hands[None] else []
+        for severity in reversed(SEVERITIES):
+            if self.hands[severity]:
+                parts.append(f"{self.hands[severity]:,} with {_WITH[severity]}")
+        if self.refused:
+            parts.append(f"{self.refused:,} unreadable")
+        total = self.readable + self.refused
+        sentence = counted(total, "hand") + (f": {', '.join(parts)}" if parts else "")
+        if found := self.findings.total():
+            kinds = [counted(self.findings[kind], kind) for kind in reversed(SEVERITIES) if self.findings[kind]]
+            sentence += f"; {counted(found, 'finding')}: {', '.join(kinds)}"
+        if self.unreadable:
+            sentence += f"; {counted(self.unreadable, 'file')} not read, or not to the end"
+        return sentence
+
+
+_UNCOUNTED: Final = {"info": "info", "advice": "advice"}
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and what it counts.
+
+    >>> counted(1, "hand"), counted(1200, "hand")
+    ('1 hand', '1,200 hands')
+    """
+    return f"{number:,} {noun if number == 1 else _UNCOUNTED.get(noun, f'{noun}s')}"

@@ -1,0 +1,136 @@
+"""The archive replayed under the installed version: everything that is derived is made anew from the records."""
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.store.catalogue import Catalogue
+from ingest.store.inserting import Inserter, names
+from ingest.store.reaudit import origin_again, stored_findings, with_places
+from ingest.store.sittings import event_key
+from schema.findings import Finding, Refused
+from schema.records import HandRecord
+from schema.results import HandResult
+from schema.rows import Standing, call_rows, finding_rows, record_of, record_text, trick_rows
+from schema.tables import CALLS, FINDINGS, HANDS, TRICKS
+
+_PAGE: Final = 500
+_SOURCES: Final = "SELECT id, name, assumed_laws, override_laws FROM sources ORDER BY id"
+_LAST: Final = """
+SELECT max((SELECT coalesce(max(source_index), 0) FROM hands WHERE source = :source),
+  (SELECT coalesce(max(source_index), 0) FROM copies WHERE source = :source),
+  (SELECT coalesce(max(source_index), 0) FROM rejects WHERE source = :source))"""
+_READ: Final = """
+SELECT source_index, source_line, 'hand', id, inherited, record FROM hands
+WHERE source = :source AND source_index > :after AND source_index <= :until
+UNION ALL
+SELECT copies.source_index, copies.source_line, 'copy', copies.hand, NULL, coalesce(copies.record, hands.record)
+FROM copies JOIN hands ON hands.id = copies.hand
+WHERE copies.source = :source AND copies.source_index > :after AND copies.source_index <= :until
+  AND (copies.source, copies.source_index) NOT IN (SELECT source, source_index FROM hands WHERE source = :source
+    AND source_index > :after AND source_index <= :until)
+UNION ALL
+SELECT source_index, source_line, 'reject', NULL, NULL, NULL FROM rejects
+WHERE source = :source AND source_index > :after AND source_index <= :until AND hands > 0
+ORDER BY 1"""
+_STANDING: Final = (
+    "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game FROM hands WHERE id = ?"
+)
+
+Audit = Callable[..., Iterator[HandResult | Refused]]
+
+
+@dataclass(slots=True)
+class Rebuilt:
+    """How many hands were replayed, and how many came out otherwise than they stood."""
+
+    hands: int = 0
+    changed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A hand of a file as the archive keeps it; null for one that is only there to follow the score by."""
+
+    hand: str | None
+    findings: tuple[Finding, ...] = ()
+
+
+class Rebuilding:
+    """Replays one archive, within one transaction. `audit` is `replay.results`."""
+
+    def __init__(self, connection: sqlite3.Connection, audit: Audit) -> None:
+        self._connection = connection
+        self._audit = audit
+        self._catalogue = Catalogue(connection)
+        self._inserter = Inserter(connection, self._catalogue)
+        self.rebuilt = Rebuilt()
+
+    def rebuild(self, assume: str | None = None, override: str | None = None) -> Iterator[str]:
+        """File by file, each hand under the laws that its file was read by, unless others are given.
+
+        Yields the name of the file of each hand that is done.
+        """
+        self._catalogue.bring_up_to_date()
+        for source, name, assumed, overriding in self._connection.execute(_SOURCES).fetchall():
+            laws = {"assume": assume or assumed, "override": override or overriding}
+            if assume or override:
+                self._connection.execute(
+                    "UPDATE sources SET assumed_laws = ?, override_laws = ? WHERE id = ?", (*laws.values(), source)
+                )
+            readings: deque[_Reading] = deque()
+            for result in self._audit(self._read(source, name, readings), **laws):
+                reading = readings.popleft()
+                if reading.hand is not None and isinstance(result, HandResult):
+                    self._put(result, reading.hand, reading.findings)
+                    yield name
+
+    def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
+        """The hands of a file in their order, and what each of them is."""
+        (last,) = self._connection.execute(_LAST, {"source": source}).fetchone()
+        for after in range(-1, last, _PAGE):
+            values = {"source": source, "after": after, "until": after + _PAGE}
+            for index, line, kind, hand, inherited, text in self._connection.execute(_READ, values).fetchall():
+                if kind == "reject":
+                    readings.append(_Reading(None))
+                    yield Refused(name, index, line, "", ())
+                else:
+                    found = stored_findings(self._connection, hand) if kind == "hand" else []
+                    readings.append(_Reading(hand if kind == "hand" else None, tuple(each for each, _ in found)))
+                    yield record_of(text).with_origin(origin_again(name, index, line, inherited, found))
+
+    def _put(self, result: HandResult, hand: str, findings: Iterable[Finding]) -> None:
+        """The hand, where anything of it is otherwise than it stands."""
+        self.rebuilt.hands += 1
+        result = replace(result, findings=with_places(result.findings, findings))
+        standing = Standing(*self._connection.execute(_STANDING, (hand,)).fetchone())
+        standing = standing._replace(event=event_key(result.record))
+        text = record_text(result.record)
+        if not self._stands(result, standing, text):
+            self.rebuilt.changed += 1
+            self._inserter.replace(result, standing, text)
+
+    def _stands(self, result: HandResult, standing: Standing, text: str) -> bool:
+        """Whether the archive has the hand so already."""
+        hand = standing.id
+        return all(
+            self._connection.execute(query, (hand,)).fetchall() == rows
+            for query, rows in zip(
+                _AS_IT_STANDS,
+                (
+                    [self._inserter.row(result, standing, text)],
+                    call_rows(hand, result.record.calls),
+                    trick_rows(hand, result.tricks),
+                    finding_rows(hand, result),
+                ),
+                strict=True,
+            )
+        )
+
+
+_AS_IT_STANDS: Final = (
+    f"SELECT {names(HANDS)} FROM hands WHERE id = ?",
+    *(f"SELECT {names(table)} FROM {table.name} WHERE hand = ? ORDER BY number" for table in (CALLS, TRICKS, FINDINGS)),
+)
