@@ -85,6 +85,9 @@ def _where(record: HandRecord, finding: Finding, at: At) -> str:
         return f"Trick {at.item + 1}"
     if at.kind == "call":
         return f"{SEAT_NAMES[record.calls[at.item].seat]}’s call"
+    if at.kind == "event":
+        moment = record.events[at.item].moment
+        return f"After trick {moment.after}" if moment.section == "play" and moment.after else "Before the play"
     return f"Trick {finding.trick}" if finding.trick else "The hand"
 
 

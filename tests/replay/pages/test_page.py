@@ -100,6 +100,13 @@ def test_a_finding_of_the_hand_is_in_the_list_alone(worked: HandRecord, result_o
     assert not any(note.found for trick in page.tricks for note in trick.notes)
 
 
+def test_a_finding_at_an_event_says_when(worked: HandRecord, result_of: Any) -> None:
+    exposed = Finding("P407", "exposed-card", "info", "shown", seat="W", card="9H")
+    page = page_of(result_of(worked), [(exposed, At("event", index)) for index in range(3)])
+    when = {item.verb: found.place for item, found in zip(worked.events, page.found, strict=True)}
+    assert when == {"expose": "After trick 2", "claim": "After trick 3", "note": "Before the play"}
+
+
 def test_the_score_tells_recorded_as_played_and_due_apart(worked: HandRecord, result_of: Any) -> None:
     north_south, east_west = score_of(result_of(worked, as_played=(1, 0), due=(2, 0), tricks_won=(3, 2)))
     assert (north_south.tricks, north_south.recorded, north_south.as_played, north_south.due) == (3, 4, 1, 2)
