@@ -70,14 +70,15 @@ class Evidence:
     rotated: bool = False
 
     def later(self, seat: int, trick: int) -> Iterator[int]:
-        """The card ids that a seat showed after it had played to the trick of that index."""
+        """The card ids that a seat showed after it had played to the trick of that index. A card left over after the
+        fifth trick is none of them: it counts as played to the trick that lacked it (Somerset 60)."""
         tricks = self.course.tricks
         if 0 <= trick < len(tricks) and tricks[trick].record.withdrawn:
             record = tricks[trick].record
             for item in record.withdrawn:
                 if SEAT_NUMBER[record.seats[item]] == seat:
                     yield ID[record.cards[item]]
-        for after in tricks[trick + 1 :]:
+        for after in tricks[trick + 1 : FULL]:
             if after.record.withdrawn:
                 for code, name in zip(after.record.cards, after.record.seats, strict=True):
                     if SEAT_NUMBER[name] == seat:

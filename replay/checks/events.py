@@ -20,7 +20,7 @@ def event_faults(course: Course) -> Iterator[Fault]:
                 words = f"{_who(event.seat, side)} {_NOTED[event.fault]}"
                 yield Fault(event.fault, words, at, event.seat, side, law=_law(course, event))
         elif event.verb == "abandon" and event.seat is not None:
-            yield _abandoned(course, at, event.seat)
+            yield from _abandoned(course, at, event.seat)
         elif event.verb == "abandon":
             words = "all four threw down their hands: nothing but a revoke can be claimed"
             yield Fault("hand-abandoned", words, at)
@@ -47,7 +47,8 @@ def _law(course: Course, event: TableFault) -> str | None:
     return event.law if event.law is not None and event.law in course.laws.cites.values() else None
 
 
-def _abandoned(course: Course, at: At, seat: Seat) -> Fault:
+def _abandoned(course: Course, at: At, seat: Seat) -> Iterator[Fault]:
+    """hand-abandoned; and exposed-card, where the cards may be called (Somerset 48, Washington 34)."""
     side = SIDES[SEAT_NUMBER[seat] % 2]
     words = f"{NAMES[SEAT_NUMBER[seat]]} laid down his hand face up"
     law = _lone_law(course, side)
@@ -55,7 +56,8 @@ def _abandoned(course: Course, at: At, seat: Seat) -> Fault:
         words += f": the lone hand scores {course.laws.abandoned_lone}"
     elif course.laws.thrown_down_called:
         law, words = course.laws.cites.get("thrown_down_called"), f"{words}: his cards may be called"
-    return Fault("hand-abandoned", words, at, seat, side, law=law)
+        yield Fault("exposed-card", words, at, seat, side, law=law)
+    yield Fault("hand-abandoned", words, at, seat, side, law=law)
 
 
 def _lone_law(course: Course, side: Side) -> str | None:
