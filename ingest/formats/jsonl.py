@@ -20,7 +20,8 @@ from ingest.notation.values import read_date
 from schema.findings import Finding, Refused
 from schema.laws import laws_of
 from schema.origin import Origin
-from schema.records import HandRecord, On
+from schema.records import HandRecord
+from schema.remarks import On
 
 _RECORD: Final = re.compile(r'^[ \t]*\{[ \t]*"pen"[ \t]*:', re.MULTILINE)
 _MOST_FAULTS: Final = 20
@@ -50,6 +51,8 @@ def read(stream: TextIO, file: str) -> Iterator[HandRecord | Refused]:
             if faults:
                 yield Refused(file, index, number, line, faults)
                 continue
+        if record.laws is not None and record.laws != laws_of(record.laws).tag:
+            record = record.model_copy(update={"laws": laws_of(record.laws).tag})
         yield record.with_origin(Origin(file, index, number, number, line))
 
 

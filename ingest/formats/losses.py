@@ -9,7 +9,7 @@ class Loss:
     """Something that was not written: what, of how many hands, and the first of them (from 1).
 
     >>> str(Loss("the comments", 3, 12))
-    'the comments of 3 hands, the first of them the 12th, are not written: the format has no place for them'
+    'there is no place for the comments of 3 hands, the 12th the first of them'
     """
 
     what: str
@@ -17,10 +17,8 @@ class Loss:
     first: int
 
     def __str__(self) -> str:
-        whose = f"of the {_ordinal(self.first)} hand"
-        if self.hands > 1:
-            whose = f"of {self.hands} hands, the first of them the {_ordinal(self.first)},"
-        return f"{self.what} {whose} are not written: the format has no place for them"
+        whose = f"{self.hands} hands, the {_ordinal(self.first)} the first of them"
+        return f"there is no place for {self.what} of {whose if self.hands > 1 else f'the {_ordinal(self.first)} hand'}"
 
 
 class Losses:

@@ -41,9 +41,8 @@ FORMATS: Final = (
 BY_NAME: Final = {known.name: known for known in FORMATS}
 WRITTEN: Final = tuple(known.name for known in FORMATS if known.write is not None)
 
-_TRICKSTER: Final = re.compile(
-    r"^(?:% ?P[TB]N\b|\[(?:GameOptionsJson|GameCode|CardsAdded|CardsPassed|Undealt) )", re.MULTILINE
-)
+_TRICKSTER: Final = re.compile(r"^(?:% ?P[TB]N\b|\[(?:GameOptionsJson|GameCode) )", re.MULTILINE)
+_JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*[]\[{"\d-])')
 _RESULT: Final = re.compile(r'"source"\s*:\s*\{\s*"file"')
 _FILE_TYPE: Final = re.compile(r'"fileType"\s*:\s*"((?:[^"\\]|\\.){0,80})"')
 _KEY: Final = re.compile(r'\{\s*"((?:[^"\\]|\\.){0,40})"\s*:')
@@ -101,8 +100,7 @@ def what_it_is(head: str) -> tuple[str, str]:
 
 def _other(head: str) -> tuple[str, str] | None:
     """What a text is that is known, and not read."""
-    begin = head.lstrip()[:1]
-    if begin in ("{", "["):
+    if _JSON.match(head):
         kind = _FILE_TYPE.search(head)
         if kind and kind[1] == "Euchre Match Notation":
             return NOT_YET, "a match in Euchre Match Notation (EMN) is not read; its games are, as EGN, each for itself"

@@ -45,10 +45,9 @@ def read(stream: TextIO, file: str) -> Iterator[HandRecord | Refused]:
 def _hands(document: Document, file: str) -> Iterator[HandRecord | Refused]:
     faults: Faults = []
     game = game_of(document.members, faults)
-    if "metadata" not in document.members and document.broken is None:
-        faults.append((("metadata",), "is missing"))
-    deals = document.members.get("deals", [])
-    if deals != []:
+    if document.broken is None:
+        faults += [((key,), "is missing") for key in ("metadata", "deals") if key not in document.at]
+    if "deals" in document.members:
         faults.append((("deals",), "a list is expected"))
     if game.variant is not None:
         rule, message = "variant-unsupported", f"{game.variant} cannot be replayed"
@@ -119,10 +118,12 @@ def _record(
     fields = game.common | read.fields
     tags, more, notices = [*game.tags, *read.tags], dict(read.more), list(read.notices)
     if first:
-        fields |= {"score": game.first["score"], "comments": (*game.first["comments"], *fields["comments"])}
+        fields |= {"comments": (*game.first["comments"], *fields["comments"])}
         more = game.more | more
         if game.newer is not None:
             notices.append(Fault("unknown-key", f"version {game.newer} is newer than those known, 1.0 to 1.4"))
+    if number[0] == 1:
+        fields |= {"score": game.first["score"]}
     if number[0] == number[1]:
         fields |= game.last
     if more:

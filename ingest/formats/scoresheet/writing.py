@@ -30,7 +30,7 @@ def write(records: Iterable[HandRecord], stream: TextIO) -> tuple[Loss, ...]:
         for what in _lost(record):
             losses.note(what, number)
         if course.lone is not None and course.lone != course.maker:
-            losses.note("that another than the maker played alone", number)
+            losses.note("the lone hand that another than the maker played", number)
     return tuple(losses)
 
 
@@ -73,7 +73,7 @@ _IN_WORDS: Final = {
     "turn_up": "the turn-up",
     "deal": "the deal",
     "tricks": "the play",
-    "events": "what happened besides",
+    "events": "the events",
     "more_tags": "the tags that PEN does not name",
 }
 _EMPTY: Final = HandRecord()

@@ -438,6 +438,22 @@ def test_a_variant_that_cannot_be_replayed_is_named_once(metadata: dict[str, Any
     assert variant in finding.message
 
 
+def test_the_score_before_the_first_deal_is_no_other_deals() -> None:
+    refused, second = read(document(deal(dealNumber=-1), deal(), description="why"))
+    assert isinstance(refused, Refused)
+    assert isinstance(second, HandRecord)
+    assert second.score is None
+    assert [comment.text for comment in second.comments] == ["why"]
+
+
+@pytest.mark.parametrize(("deals", "message"), [({}, "deals: a list is expected"), (None, "deals: is missing")])
+def test_a_document_without_a_list_of_deals_is_refused(deals: Any, message: str) -> None:
+    value = document() | {"deals": deals}
+    if deals is None:
+        del value["deals"]
+    assert faults(value) == [message]
+
+
 def test_a_packed_deal_is_refused_by_name_and_the_others_are_read() -> None:
     first, packed, third = read(document(deal(), "AQIDBAUG_-", deal()))
     assert isinstance(first, HandRecord)

@@ -15,8 +15,9 @@ from tests.strategies import LEFT_OUT, lawful_hands, less_known
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 hands = st.builds(
-    lambda hand, what, name, comment, tags: less_known(hand.record, what).model_copy(
-        update={
+    lambda hand, what, name, comment, tags: HandRecord.model_validate(
+        dict(less_known(hand.record, what))
+        | {
             "players": hand.record.players.model_copy(update={"N": name}),
             "comments": (Comment(text=comment), Comment(text=comment, on=On(kind="call", index=0))),
             "marks": (Mark(glyph="!?", on=On(kind="card", index=0, card=1)),) if hand.record.tricks else (),
@@ -91,6 +92,17 @@ def test_a_code_that_is_not_known_is_named_with_those_that_are() -> None:
     [said] = faults('{"pen":"1.0","laws":"somerset-1889"}')
     assert said.startswith("laws: ")
     assert "did you mean somerset-1888" in said
+
+
+def test_a_record_of_another_program_comes_in_the_one_form_of_calls_and_laws() -> None:
+    said = [{"seat": "E", "call": "Pass"}, {"seat": "S", "call": "Order"}, {"seat": "W", "call": "Pass"}]
+    remark = {"text": "late", "on": {"kind": "call", "index": 2}}
+    value = {"pen": "1.0", "laws": "NORTH-AMERICAN;lap", "dealer": "N", "calls": said, "comments": [remark]}
+    [record] = read(json.dumps(value))
+    assert isinstance(record, HandRecord)
+    assert record.laws == "north-american; lap"
+    assert [call.call for call in record.calls] == ["Pass", "Assist"]
+    assert record.comments[0].on == On(kind="call", index=1)
 
 
 def test_all_faults_of_a_record_are_told_each_at_its_column() -> None:

@@ -162,9 +162,7 @@ def test_a_whole_hand_becomes_a_row_of_what_it_came_to_and_the_rest_is_listed() 
 
 def test_a_misdeal_has_no_column_and_that_is_said() -> None:
     _, losses = written(HandRecord(dealer="N", events=(Misdeal(moment=Moment(section="auction", after=0)),)))
-    assert [str(loss) for loss in losses] == [
-        "what happened besides of the 1st hand are not written: the format has no place for them"
-    ]
+    assert [str(loss) for loss in losses] == ["there is no place for the events of the 1st hand"]
 
 
 @given(lawful_hands)
