@@ -214,6 +214,8 @@ def _end(before: Standing, said: Standing, laws: Laws) -> Standing:
 
 
 def _pair(ns: int | None, ew: int | None, given: Pair | None) -> Pair | None:
+    """The figures as a record holds them; what is more than one can hold is unknown."""
+    ns, ew = (None if figure is None or abs(figure) > 10**9 else figure for figure in (ns, ew))
     if ns is None and ew is None:
         return None
     if given is not None and ns == given.NS and ew == given.EW:
