@@ -42,6 +42,8 @@ class Ledger:
     def add(self, record: HandRecord, laws: Laws, score: Score) -> list[Fault]:
         """The faults of one hand that only the hands before it show."""
         table = self._table = self._table_of(record, laws)
+        if table.has_just_had(record):
+            return []
         faults = table.enter(record)
         if record.cut:
             faults += wrong_cut(record, laws)

@@ -38,6 +38,7 @@ class Table:
     rubber: int | None = None
     game: int | None = None
     hand: int | None = None
+    last: HandRecord | None = None
     players: tuple[str | None, ...] = (None, None, None, None)
     standings: list[Standing] = field(default_factory=list)
     dealers: int | None = None
@@ -62,15 +63,22 @@ class Table:
         elif rubber is not None and self.rubber is not None and rubber > self.rubber:
             self._next_rubber(record, rubber, faults)
         elif game is not None and self.game is not None and game > self.game:
-            self._next_game(record, game, faults)
+            self._next_game(record, game, hand, faults)
         elif game is not None and self.game is not None:
             self._same_game(record, hand, faults)
         else:
             self._follow(record, "rubber" not in inherited and rubber is not None, faults)
         self.rubber = self.rubber if rubber is None else rubber
         self.game = self.game if record.game is None else record.game
-        self.hand = record.hand
+        self.hand, self.last = record.hand, record
         return faults
+
+    def has_just_had(self, record: HandRecord) -> bool:
+        """Whether a hand is the last one told again: the same dealer, calls and cards."""
+        last = self.last
+        if last is None or last.dealer != record.dealer or not record.tricks:
+            return False
+        return last.tricks == record.tricks and last.calls == record.calls and last.deal == record.deal
 
     def _begins_again(self, rubber: int | None, game: int | None, hand: int | None) -> bool:
         """Whether the labels go back, as those of another sitting do."""
@@ -107,13 +115,13 @@ class Table:
         self.after_game = self.length_said = False
         self.standings = [START if self.laws.match is Match.RUBBER else recorded_before(record, self.laws)]
 
-    def _next_game(self, record: HandRecord, game: int, faults: list[Fault]) -> None:
+    def _next_game(self, record: HandRecord, game: int, hand: int | None, faults: list[Fault]) -> None:
         assert self.game is not None
         self.after_game = False
         finished = [at for at in self.standings if at.ended]
         if finished and all(at.over for at in finished):
             self._too_many(record, faults)
-        elif game > self.game + max([at.ended for at in finished], default=1):
+        elif game > self.game + max([at.ended for at in finished], default=1) or self._skips(hand, new_game=True):
             self.forget()
             self.standings = [recorded_before(record, self.laws)]
         else:
@@ -141,11 +149,17 @@ class Table:
         going_on = [at for at in self.standings if not at.ended]
         if not going_on:
             self._after_game(record, faults)
-        elif hand is not None and self.hand is not None and hand > self.hand + 1:
+        elif self._skips(hand, new_game=False):
             self.forget()
             self.standings = [recorded_before(record, self.laws)]
         else:
             self.standings = going_on
+
+    def _skips(self, hand: int | None, *, new_game: bool) -> bool:
+        """Whether hands are missing; their numbers may begin again with a game, or run on."""
+        if hand is None or self.hand is None or (new_game and hand == 1):
+            return False
+        return hand > self.hand + 1 or (new_game and hand != self.hand + 1)
 
     def _after_game(self, record: HandRecord, faults: list[Fault]) -> None:
         if not self.after_game:
