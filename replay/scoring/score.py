@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.checks.deal import points_on_void
-from replay.checks.deal import points_on_void
 from replay.course import Course
 from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
 from replay.revokes import Revoke
@@ -166,10 +165,6 @@ def _find_points(course: Course, revokes: Sequence[Revoke], score: Score, hand: 
         score.faults.append(points_on_void(recorded, law))
         return
     if put_right(course, due):
-        return
-    if score.outcome == "void":
-        clause = "mutual_revokes" if len(set(facts.revokes)) == 2 else "wrong_deal"
-        score.faults.append(points_on_void(recorded, course.laws.cites.get(clause)))
         return
     given = [
         f"the table gave {event.side} {event.points} as a penalty"
