@@ -34,14 +34,14 @@ def find_astray(evidence: "Evidence") -> None:
     doubled = _doubled(course)
     for number, trick in enumerate(course.tricks):
         record = trick.record
+        back = set(record.withdrawn)
         for item, name in enumerate(record.seats):
             seat, card = SEAT_NUMBER[name], ID[record.cards[item]]
-            stands = item not in record.withdrawn
             again = card < UNKNOWN and _again(evidence, first, doubled, seat, card)
             if again or (not evidence.rotated and not _could_hold(course, pool, extra, seat, card)):
                 evidence.astray.append(Astray(number, item, seat, card, again))
                 evidence.doubtful[seat] |= 1 << card
-            if stands:
+            if item not in back:
                 first.setdefault(card, seat)
     discard, dealer = course.record.discard, course.dealer
     if discard is not None and discard != "none" and dealer is not None and evidence.played[dealer] >> ID[discard] & 1:
@@ -56,12 +56,12 @@ def find_astray(evidence: "Evidence") -> None:
 def _doubled(course: Course) -> set[tuple[int, int]]:
     """The cards, with their seats, of those who played two to a trick: one of the two may be played again (Somerset
     61, Washington 17)."""
-    return {
-        (seat, card)
-        for trick in course.tricks
-        for seat, card in zip(trick.seats, trick.cards, strict=True)
-        if trick.seats.count(seat) > 1
-    }
+    found = set()
+    for trick in course.tricks:
+        twice = {seat for seat in range(4) if trick.seats.count(seat) > 1}
+        if twice:
+            found |= {(seat, card) for seat, card in zip(trick.seats, trick.cards, strict=True) if seat in twice}
+    return found
 
 
 def _again(evidence: "Evidence", first: dict[int, int], doubled: set[tuple[int, int]], seat: int, card: int) -> bool:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from replay.course import Course
-from replay.evidence import follows
+from replay.evidence import FULL, follows
 from replay.offences import in_dealing
-from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replaced_by
+from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replacements
 from schema.cards import ID, UNKNOWN
 from schema.events import Event, Expose
 from schema.seats import SEAT_NUMBER
@@ -59,15 +59,15 @@ def cards_taken_back(course: Course, number: int) -> list[TakenBack]:
     """The cards taken back in the tricks before that index."""
     false = {(trick, item) for trick, item, _ in false_leads(course)}
     found = []
-    for index, trick in enumerate(course.tricks[:number]):
+    for index, trick in enumerate(course.tricks[: min(number, FULL)]):
         lead = lead_taken_back(trick)
-        early = early_taken_back(trick)
+        early, replaced = set(early_taken_back(trick)), replacements(trick)
         asked = follows(course, trick) if trick.cards else None
         freed: set[int] = set()
         for item in trick.record.withdrawn:
             seat, card = SEAT_NUMBER[trick.record.seats[item]], ID[trick.record.cards[item]]
             off = asked is not None and not asked[1] >> card & 1
-            liable = item in early or (off and replaced_by(trick, item) is not None) or (item == lead)
+            liable = item in early or (off and item in replaced) or (item == lead)
             if (lead is not None and item != lead) or freed - {seat}:
                 liable = False
             elif liable:
@@ -81,7 +81,7 @@ def hands_laid_down(course: Course, number: int) -> int | None:
     lead, so that both lay down their cards (Somerset 105); null where none did, or the laws do not ask it."""
     if course.lone is None or not course.laws.lone_adversaries_shown:
         return None
-    for index, trick in enumerate(course.tricks[:number]):
+    for index, trick in enumerate(course.tricks[: min(number, FULL)]):
         if trick.leader != course.lone:
             continue
         early = [trick.seats[place] for place in early_plays(trick, course.out)]

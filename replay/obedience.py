@@ -10,7 +10,7 @@ from typing import Final
 
 from replay.checks.naming import say_card
 from replay.course import JOKER_SUIT, NO_TRUMP, Course, TrickCourse
-from replay.evidence import POSSIBLY, SURELY, evidence_of, follows
+from replay.evidence import FULL, POSSIBLY, SURELY, evidence_of, follows
 from replay.lawful import cards_in
 from replay.ranking import CARDS_OF_SUIT, POWER, RANK_IN_SUIT, SUIT_OF, UNCLEAR, could_be
 from schema.cards import CODES, ID, UNKNOWN, pack
@@ -52,7 +52,7 @@ def ids_for(card: int) -> int:
 def played_before(course: Course, number: int) -> int:
     """The known cards that were played to the tricks before that index, as a bit set."""
     played = 0
-    for trick in course.tricks[:number]:
+    for trick in course.tricks[: min(number, FULL)]:
         for card in trick.cards:
             if card < UNKNOWN:
                 played |= 1 << card
@@ -80,7 +80,7 @@ def obey_card(course: Course, seat: int, card: int, number: int, shown: bool) ->
 
 
 def _place(course: Course, seat: int, number: int) -> int | None:
-    if number >= len(course.tricks) or seat not in course.tricks[number].seats:
+    if number >= min(FULL, len(course.tricks)) or seat not in course.tricks[number].seats:
         return None
     return course.tricks[number].seats.index(seat)
 
@@ -147,7 +147,7 @@ def _suit_in_pack(course: Course, suit: int) -> int:
 def obey_suit(course: Course, seat: int, suit: int, number: int) -> Judgement:
     """A suit was called: the next lead of that side, if it is this seat's, has to be of it. If he has none the penalty
     is paid (Somerset 57)."""
-    for index in range(number, len(course.tricks)):
+    for index in range(number, min(FULL, len(course.tricks))):
         trick = course.tricks[index]
         if trick.seats and trick.leader % 2 == seat % 2:
             led = trick.cards[0]

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from replay.course import JOKER_SUIT, Course, TrickCourse
+from replay.claims import Refuting
+from replay.course import Course
 from replay.demands import demands_of
 from replay.evidence import FULL, Evidence, evidence_of, follows
-from replay.turns import lead_taken_back, replaced_by
+from replay.turns import lead_taken_back, replacements
 from schema.cards import ID
 from schema.events import Claim
 from schema.laws.model import Established
@@ -84,7 +85,7 @@ def _suspected_for_kept(evidence: Evidence) -> Iterator[tuple[int, int]]:
         if back or kept.bit_count() > evidence.gone[seat] or (kept and seat == evidence.course.dealer):
             out.append((seat, kept | back))
     for seat, cards in out:
-        for number, trick in enumerate(tricks):
+        for number, trick in enumerate(tricks[:FULL]):
             asked = follows(evidence.course, trick)
             if asked is not None and seat in trick.seats and cards & asked[0]:
                 yield number, seat
@@ -103,9 +104,11 @@ def _judged(evidence: Evidence, number: int, seat: int, sure: int, possible: int
     It is none where the card itself is in doubt, where the seat played two cards of which one followed suit, or was
     already found to, where a lone player's partner played who should not have, and after the fifth trick.
     """
+    if number >= FULL:
+        return False
     trick = evidence.course.tricks[number]
     cards = [card for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat]
-    if number >= FULL or any(1 << card & (possible | evidence.doubtful[seat]) for card in cards):
+    if any(1 << card & (possible | evidence.doubtful[seat]) for card in cards):
         return False
     if seat in evidence.course.out and evidence.plays(seat) < len(evidence.course.tricks):
         return False
@@ -129,10 +132,9 @@ def _corrected(course: Course) -> Iterator[Revoke]:
         if asked is None or lead_taken_back(trick) is not None:
             continue
         sure, possible = asked
-        for item in trick.record.withdrawn:
-            instead = replaced_by(trick, item)
+        for item, instead in sorted(replacements(trick).items()):
             card = ID[trick.record.cards[item]]
-            if instead is None or 1 << card & possible or not 1 << ID[trick.record.cards[instead]] & sure:
+            if 1 << card & possible or not 1 << ID[trick.record.cards[instead]] & sure:
                 continue
             yield Revoke(SEAT_NUMBER[trick.record.seats[item]], number + 1, item, card, True, True, False)
 
@@ -149,23 +151,17 @@ def _refused(course: Course, found: list[Revoke]) -> Iterator[Revoke]:
 
 def _attach_claims(course: Course, found: list[Revoke]) -> None:
     """Every claim to its revoke; one that the cards neither prove nor refute is honoured, if made in time (I-1)."""
+    refuting = Refuting(course, found)
     for index, event in enumerate(course.record.events):
         if not isinstance(event, Claim):
             continue
-        revoke = claimed(found, event)
+        revoke = refuting.claimed(event)
         if revoke is not None:
             if revoke.claim is None or (revoke.late and not event.late):
                 revoke.claim, revoke.late = index, event.late
                 revoke.established = revoke.established or not event.late
-        elif not event.late and (is_conceded(course, event) or refutation(course, event) is None):
-            found.append(_honoured(course, event, index))
-
-
-def claimed(found: list[Revoke], event: Claim) -> Revoke | None:
-    """The revoke that a claim is about, if it was found; one that was put right in time is none."""
-    seat = SEAT_NUMBER[event.seat]
-    matching = [one for one in found if one.seat == seat and one.trick == event.trick and not one.corrected]
-    return matching[0] if matching else None
+        elif not event.late and (refuting.conceded(event) or refuting.reason(event) is None):
+            refuting.add(_honoured(course, event, index))
 
 
 def _honoured(course: Course, event: Claim, index: int) -> Revoke:
@@ -176,38 +172,3 @@ def _honoured(course: Course, event: Claim, index: int) -> Revoke:
             place = trick.seats.index(seat)
             item, card = trick.items[place], trick.cards[place]
     return Revoke(seat, event.trick, item, card, False, False, True, claim=index)
-
-
-def is_conceded(course: Course, event: Claim) -> bool:
-    """Whether the accused side mixed the cards before they were examined (Somerset 67, Washington 27)."""
-    return any(other.verb == "mixed" and event.seat in other.side for other in course.record.events)
-
-
-def refutation(course: Course, event: Claim) -> str | None:
-    """What in the record refutes a claim, for a sentence; null where nothing does."""
-    seat, number = SEAT_NUMBER[event.seat], event.trick - 1
-    if number >= FULL:
-        return "a hand has five tricks"
-    if number >= len(course.tricks):
-        return "he sat out, his partner playing alone" if seat in course.out else None
-    trick = course.tricks[number]
-    if seat not in trick.seats:
-        last = number == len(course.tricks) - 1
-        return None if last and seat not in course.out else "he played no card to it"
-    if trick.seats[0] == seat:
-        return "he led to it"
-    return _followed(course, trick, number, seat)
-
-
-def _followed(course: Course, trick: TrickCourse, number: int, seat: int) -> str | None:
-    if any(one.seat == seat and one.trick == number + 1 for one in _corrected(course)):
-        return "the card was taken back in time"
-    if trick.suit_led == JOKER_SUIT:
-        return "a joker was led, which asks for nothing"
-    asked = follows(course, trick)
-    if asked is None:
-        return None
-    sure, possible = asked
-    if any(1 << card & sure for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat):
-        return "he followed suit"
-    return "he had none of the suit led" if evidence_of(course).lacks(seat, number, possible) else None

@@ -1,5 +1,6 @@
 """Whose turn it is to play: the order of a trick, the cards that fell before their turn, the leads that were false."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from replay.course import Course, TrickCourse
@@ -32,20 +33,25 @@ def early_plays(trick: TrickCourse, out: tuple[int, ...] = ()) -> list[int]:
     A seat that did not play at all, or was to sit `out`, keeps nobody waiting. Where third hand played before second,
     fourth hand may play before his partner (Somerset 58; Washington 15 lets whoever was misled off too).
     """
-    seats = trick.seats
-    turn = {seat: place for place, seat in enumerate(ORDER[_among(seats)][trick.leader])}
+    firsts = first_places(trick)
+    turn = {seat: place for place, seat in enumerate(ORDER[_among(firsts)][trick.leader])}
     early = []
-    for place, seat in enumerate(seats):
-        if seat in seats[:place]:
-            continue
-        waiting = [one for one in seats[place + 1 :] if turn[one] < turn[seat] and one not in seats[:place]]
-        waiting = [one for one in waiting if one not in out]
-        if waiting and not (turn[seat] == 3 and {turn[one] for one in waiting} == {1}):
+    for seat, place in firsts.items():
+        waiting = {turn[one] for one, at in firsts.items() if at > place and turn[one] < turn[seat] and one not in out}
+        if waiting and not (turn[seat] == 3 and waiting == {1}):
             early.append(place)
     return early
 
 
-def _among(seats: list[int]) -> int:
+def first_places(trick: TrickCourse) -> dict[int, int]:
+    """The seats that played to a trick, in that order, with the place of each one's first card."""
+    firsts: dict[int, int] = {}
+    for place, seat in enumerate(trick.seats):
+        firsts.setdefault(seat, place)
+    return firsts
+
+
+def _among(seats: Iterable[int]) -> int:
     among = 0
     for seat in seats:
         among |= 1 << seat
@@ -57,7 +63,8 @@ def early_taken_back(trick: TrickCourse) -> list[int]:
     other right behind it. Cards that followed a false lead are none."""
     if not trick.record.withdrawn or lead_taken_back(trick) is not None:
         return []
-    return [item for item in trick.record.withdrawn if replaced_by(trick, item) is None]
+    replaced = replacements(trick)
+    return [item for item in trick.record.withdrawn if item not in replaced]
 
 
 def lead_taken_back(trick: TrickCourse) -> int | None:
@@ -66,16 +73,19 @@ def lead_taken_back(trick: TrickCourse) -> int | None:
     return first if first is not None and (not trick.items or first < trick.items[0]) else None
 
 
-def replaced_by(trick: TrickCourse, item: int) -> int | None:
-    """The index in the record's trick of the card that stands for the one taken back at `item`; null where the same
-    seat played none right behind it."""
-    seats = trick.record.seats
-    for place in range(item + 1, len(seats)):
-        if seats[place] != seats[item]:
-            return None
-        if place in trick.items:
-            return place
-    return None
+def replacements(trick: TrickCourse) -> dict[int, int]:
+    """For each card that was taken back, by its index in the record's trick, the index of the card that stands for it:
+    that which the same seat played right behind. None where he played none there."""
+    seats, stands = trick.record.seats, set(trick.items)
+    found: dict[int, int] = {}
+    for item in reversed(trick.record.withdrawn):
+        after = item + 1
+        if after < len(seats) and seats[after] == seats[item]:
+            if after in stands:
+                found[item] = after
+            elif after in found:
+                found[item] = found[after]
+    return found
 
 
 def false_leads(course: Course) -> list[tuple[int, int, int]]:

@@ -13,7 +13,7 @@ from replay.course import Course, TrickCourse
 from replay.evidence import FULL, evidence_of
 from replay.offences import missed_tricks
 from replay.revokes import revokes_of
-from replay.turns import ORDER, early_plays, early_taken_back, false_leads, playing_of
+from replay.turns import ORDER, early_plays, early_taken_back, false_leads, first_places, playing_of
 from schema.cards import CODES
 from schema.findings import Fault
 from schema.laws.model import Advice
@@ -147,10 +147,10 @@ def imperfect_tricks(course: Course) -> Iterator[Fault]:
 def double_plays(course: Course) -> Iterator[Fault]:
     """two-cards-to-trick: each card of a seat beyond its first (Somerset 61, Washington 17)."""
     for number, trick in enumerate(course.tricks):
+        firsts = first_places(trick)
         for place, seat in enumerate(trick.seats):
-            if seat in trick.seats[:place]:
-                first = trick.cards[trick.seats.index(seat)]
-                card = trick.cards[place]
+            if place > firsts[seat]:
+                first, card = trick.cards[firsts[seat]], trick.cards[place]
                 yield Fault(
                     "two-cards-to-trick",
                     f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, to which he had played "

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from replay.checks.naming import NAMES, say_card
+from replay.claims import Refuting
 from replay.course import JOKER_SUIT, Course, TrickCourse
 from replay.evidence import evidence_of, follows
 from replay.exposures import tricks_before
-from replay.revokes import Revoke, claimed, refutation, revokes_of
-from replay.turns import lead_taken_back, replaced_by
+from replay.revokes import Revoke, revokes_of
+from replay.turns import lead_taken_back, replacements
 from schema.cards import CODES, ID, SUIT_NAMES, SUITS, UNKNOWN
 from schema.events import Claim, Demanded
 from schema.findings import Fault
@@ -77,7 +78,7 @@ def _unclaimed_words(course: Course, revoke: Revoke) -> str:
 def claims_made(course: Course) -> Iterator[Fault]:
     """claim-late and claim-unfounded."""
     revokes = revokes_of(course)
-    attached = {revoke.claim for revoke in revokes}
+    attached, refuting = {revoke.claim for revoke in revokes}, Refuting(course, revokes)
     for index, event in enumerate(course.record.events):
         if not isinstance(event, Claim):
             continue
@@ -86,8 +87,8 @@ def claims_made(course: Course) -> Iterator[Fault]:
         if event.late:
             words = f"{what} was made after the cut for the next deal, and is not heard"
             yield Fault("claim-late", words, At("event", index), event.seat, SIDES[seat % 2], event.trick)
-        elif index not in attached and claimed(revokes, event) is None:
-            why = refutation(course, event) or "it is not borne out"
+        elif index not in attached and refuting.claimed(event) is None:
+            why = refuting.reason(event) or "it is not borne out"
             words = f"{what} is unfounded: {why}"
             yield Fault("claim-unfounded", words, At("event", index), event.seat, SIDES[seat % 2], event.trick)
 
@@ -106,8 +107,9 @@ def changed_cards(course: Course) -> Iterator[Fault]:
 
 def _changed(course: Course, trick: TrickCourse, number: int) -> Iterator[Fault]:
     erred: set[int] = set()
+    replaced = replacements(trick)
     for item in trick.record.withdrawn:
-        seat, instead = SEAT_NUMBER[trick.record.seats[item]], replaced_by(trick, item)
+        seat, instead = SEAT_NUMBER[trick.record.seats[item]], replaced.get(item)
         if instead is None:
             continue
         if _puts_right(course, trick, item, instead):
@@ -129,7 +131,7 @@ def _changed(course: Course, trick: TrickCourse, number: int) -> Iterator[Fault]
 def _own_lead_changed(trick: TrickCourse) -> int | None:
     """The index of a lead that its player took back to lead another card."""
     lead = lead_taken_back(trick)
-    return lead if lead is not None and replaced_by(trick, lead) is not None else None
+    return lead if lead is not None and lead in replacements(trick) else None
 
 
 def _puts_right(course: Course, trick: TrickCourse, item: int, instead: int) -> bool:
