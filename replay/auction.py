@@ -28,8 +28,8 @@ def resolve_calls(course: Course) -> None:
         course.trump = trump_number(record.trump)
     if course.lone is not None:
         course.out = ((course.lone + 2) % 4,)
-        if course.defender is not None and course.defender % 2 != course.lone % 2:
-            course.out += ((course.defender + 2) % 4,)
+    if course.defender is not None and (course.lone is None or course.defender % 2 != course.lone % 2):
+        course.out += ((course.defender + 2) % 4,)
 
 
 def trump_number(trump: str) -> int:

@@ -11,7 +11,8 @@ from schema.views import VIEWS
 
 _RECORDS: Final = """
 SELECT hands.record FROM hands LEFT JOIN rubbers ON rubbers.id = hands.rubber LEFT JOIN games ON games.id = hands.game
-ORDER BY hands.date, hands.table_name, rubbers.number, games.number, hands.number, hands.id"""
+ORDER BY hands.date, hands.table_name, rubbers.number, games.number, hands.number,
+    hands.source, hands.source_index, hands.id"""
 
 COLUMNS: Final = {
     **{view.name: tuple(name for name, _ in view.columns) for view in VIEWS},
