@@ -1,10 +1,23 @@
 """The ledger: who deals, and how points, games and rubbers run on from hand to hand (laws.md).
 
 `next_hand` says what a hand takes from the one before it, by what that records alone. `Ledger` follows the hands of a
-file, or of the archive, in order, and finds what does not follow.
+file, or of the archive, in order, and finds what does not follow. `Adjudicator` adds up what games and rubbers came to
+and should have come to, and `sheet_rows` tells the hands as a club's score sheet does.
 """
 
+from replay.ledger.adjudication import Adjudicator, Difference, GameResult, RubberResult
 from replay.ledger.fold import Ledger
 from replay.ledger.recorded import NextHand, next_hand
+from replay.ledger.sheet import SheetRow, sheet_rows
 
-__all__ = ["Ledger", "NextHand", "next_hand"]
+__all__ = [
+    "Adjudicator",
+    "Difference",
+    "GameResult",
+    "Ledger",
+    "NextHand",
+    "RubberResult",
+    "SheetRow",
+    "next_hand",
+    "sheet_rows",
+]
