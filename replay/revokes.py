@@ -52,6 +52,8 @@ def revokes_of(course: Course) -> list[Revoke]:
 
 
 def _revokes(course: Course) -> list[Revoke]:
+    if not course.tricks and not course.record.events:
+        return []
     evidence = evidence_of(course)
     back = any(evidence.taken_back)
     found = _off_suit(course, evidence) if evidence.suspects or back or any(evidence.kept) else []

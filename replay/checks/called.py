@@ -22,7 +22,6 @@ def called_faults(course: Course) -> Iterator[Fault]:
     for index, event in enumerate(course.record.events):
         if isinstance(event, Expose):
             yield _exposed(course, event, index)
-    yield from hands_shown(course)
     for demand in demands_of(course):
         rule = _RULES.get(demand.verdict)
         if rule is not None:

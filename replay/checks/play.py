@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from replay.checks.advice import book_play
-from replay.checks.called import called_faults
+from replay.checks.called import called_faults, hands_shown
 from replay.checks.events import event_faults
 from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
@@ -33,12 +33,12 @@ def play_faults(course: Course) -> list[Fault]:
             faults += imperfect_tricks(course)
             faults += double_plays(course)
             faults += partner_plays(course)
-        evidence = evidence_of(course)
-        if evidence.astray:
+            faults += hands_shown(course)
+        if evidence_of(course).astray:
             faults += cards_astray(course)
-        if revokes_of(course) or any(evidence.taken_back):
-            faults += revokes_found(course)
-            faults += changed_cards(course)
+    if revokes_of(course) or any(evidence_of(course).taken_back):
+        faults += revokes_found(course)
+        faults += changed_cards(course)
     if course.record.events:
         faults += claims_made(course)
         faults += called_faults(course)
