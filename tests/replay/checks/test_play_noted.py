@@ -1,0 +1,36 @@
+"""What the table noted besides the cards (Somerset 48 to 50, 85, 109; Washington 34, 35, ch. 3)."""
+
+from tests.replay.checks.play_table import FIRST, TODAY, WASHINGTON, alone, errors, hand, names, one
+
+
+def test_an_unfairness_is_an_error_of_him_who_gave_it() -> None:
+    fault = one(hand(FIRST + "! fault unfairness N\n", WASHINGTON), "unfairness")
+    assert (fault.seat, fault.side, fault.at[:2]) == ("N", "NS", ("event", 0))
+    assert one(hand(FIRST + "! fault unfairness NS\n"), "unfairness").side == "NS"
+
+
+def test_consulting_and_a_wrong_name_that_the_table_noted() -> None:
+    assert errors(hand(FIRST + "! fault consulted EW\n")) == ["consulted"]
+    assert errors(hand(FIRST + "! fault wrong-name W\n")) == ["wrong-name"]
+
+
+def test_all_four_hands_thrown_down_are_abandoned() -> None:
+    fault = one(hand(FIRST + "! abandon all\n"), "hand-abandoned")
+    assert (fault.seat, fault.side, fault.law) == (None, None, None)
+    assert names(hand(FIRST + "! abandon all\n")) == ["hand-abandoned"]
+
+
+def test_a_hand_abandoned_against_a_lone_hand_gives_it_five_points() -> None:
+    fault = one(alone("N:KH S:AH W:TS =W\n! abandon N\n"), "hand-abandoned")
+    assert (fault.seat, fault.law, "5" in fault.message) == ("N", "50", True)
+    fault = one(alone("N:KH S:AH W:TS =W\n! concede NS\n"), "hand-abandoned")
+    assert (fault.side, fault.law) == ("NS", "50")
+    assert one(alone("N:KH S:AH W:TS =W\n! concede EW\n"), "hand-abandoned").law is None
+
+
+def test_a_hand_laid_down_today_costs_nothing() -> None:
+    assert names(hand(FIRST + "! abandon S\n", TODAY)) == ["hand-abandoned"]
+
+
+def test_it_is_told_where_no_card_was_played() -> None:
+    assert errors('[Laws "somerset-1888"]\n[Dealer "W"]\n! fault unfairness N\n') == ["unfairness"]
