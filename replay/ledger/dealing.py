@@ -13,7 +13,7 @@ from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEATS
 from schema.span import HAND, at_tag
 
-_LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
+LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
 """The seats to the left of each set of seats."""
 
 
@@ -53,7 +53,7 @@ def pass_deal(table: Table, dealt: int | None, passing: Passing, laws: Laws, *, 
         if dealt & partners & ~expected:
             dealt = expected
     if passing is PASSES:
-        table.dealers = _LEFT[dealt]
+        table.dealers = LEFT[dealt]
         return
     table.dealers = 0
     for seat in _seats(dealt):

@@ -10,6 +10,7 @@ from typing import Final
 from replay.ledger.cut import wrong_cut
 from replay.ledger.dealing import judge_dealer, pass_deal
 from replay.ledger.figures import judge_figures
+from replay.ledger.plain import goes_on
 from replay.ledger.table import Table, inherited_by
 from replay.scoring.model import Score
 from schema.findings import Fault
@@ -42,6 +43,8 @@ class Ledger:
     def add(self, record: HandRecord, laws: Laws, score: Score) -> list[Fault]:
         """The faults of one hand that only the hands before it show."""
         table = self._table = self._table_of(record, laws)
+        if goes_on(table, record, laws, score):
+            return []
         if table.has_just_had(record):
             return []
         faults = table.enter(record)
