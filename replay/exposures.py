@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from replay.course import Course
 from replay.evidence import FULL, follows
 from replay.offences import in_dealing
-from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replacements
+from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replacements, second_taken_back
 from schema.cards import ID, UNKNOWN
 from schema.events import Event, Expose
 from schema.seats import SEAT_NUMBER
@@ -45,7 +45,7 @@ class Exposures:
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """A card that was played and taken back: whether its player may have it called (a false lead, a card out of turn,
-    a revoke put right), or took it back only since another had erred before him (Somerset 53, 69; Washington 26)."""
+    a second card to a trick, a revoke put right), or took it back only since another had erred before him (Somerset 53, 69; Washington 26)."""
 
     trick: int
     item: int
@@ -61,7 +61,7 @@ def cards_taken_back(course: Course, number: int) -> list[TakenBack]:
     found = []
     for index, trick in enumerate(course.tricks[: min(number, FULL)]):
         lead = lead_taken_back(trick)
-        early, replaced = set(early_taken_back(trick)), replacements(trick)
+        early, replaced = {*early_taken_back(trick), *second_taken_back(trick)}, replacements(trick)
         asked = follows(course, trick) if trick.cards else None
         freed: set[int] = set()
         for item in trick.record.withdrawn:

@@ -60,11 +60,26 @@ def _among(seats: Iterable[int]) -> int:
 
 def early_taken_back(trick: TrickCourse) -> list[int]:
     """The indices in the record's trick of cards that were played out of turn and taken back: the same seat plays no
-    other right behind it. Cards that followed a false lead are none."""
+    other right behind it, and had played none before. Cards that followed a false lead are none."""
+    return [item for item in _taken_back_alone(trick) if not _had_played(trick, item)]
+
+
+def second_taken_back(trick: TrickCourse) -> list[int]:
+    """The indices in the record's trick of cards that were played besides one that stands, and taken back."""
+    return [item for item in _taken_back_alone(trick) if _had_played(trick, item)]
+
+
+def _taken_back_alone(trick: TrickCourse) -> list[int]:
     if not trick.record.withdrawn or lead_taken_back(trick) is not None:
         return []
     replaced = replacements(trick)
     return [item for item in trick.record.withdrawn if item not in replaced]
+
+
+def _had_played(trick: TrickCourse, item: int) -> bool:
+    """Whether the seat of the card of that index had played one before it that stands."""
+    seats = trick.record.seats
+    return any(before < item and seats[before] == seats[item] for before in trick.items)
 
 
 def lead_taken_back(trick: TrickCourse) -> int | None:

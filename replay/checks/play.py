@@ -13,7 +13,15 @@ from replay.course import Course, TrickCourse
 from replay.evidence import FULL, evidence_of
 from replay.offences import missed_tricks
 from replay.revokes import revokes_of
-from replay.turns import ORDER, early_plays, early_taken_back, false_leads, first_places, playing_of
+from replay.turns import (
+    ORDER,
+    early_plays,
+    early_taken_back,
+    false_leads,
+    first_places,
+    playing_of,
+    second_taken_back,
+)
 from schema.cards import CODES
 from schema.findings import Fault
 from schema.laws.model import Advice
@@ -145,22 +153,22 @@ def imperfect_tricks(course: Course) -> Iterator[Fault]:
 
 
 def double_plays(course: Course) -> Iterator[Fault]:
-    """two-cards-to-trick: each card of a seat beyond its first (Somerset 61, Washington 17)."""
+    """two-cards-to-trick: each card of a seat beyond its first, taken back or not (Somerset 61, Washington 17)."""
     for number, trick in enumerate(course.tricks):
         firsts = first_places(trick)
-        for place, seat in enumerate(trick.seats):
-            if place > firsts[seat]:
-                first, card = trick.cards[firsts[seat]], trick.cards[place]
-                yield Fault(
-                    "two-cards-to-trick",
-                    f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, to which he had played "
-                    f"{say_card(first)}",
-                    At("card", number, trick.items[place]),
-                    SEATS[seat],
-                    SIDES[seat % 2],
-                    number + 1,
-                    CODES[card],
-                )
+        again = [trick.items[place] for place, seat in enumerate(trick.seats) if place > firsts[seat]]
+        for item in sorted(again + second_taken_back(trick)):
+            seat, card = SEAT_NUMBER[trick.record.seats[item]], trick.record.cards[item]
+            yield Fault(
+                "two-cards-to-trick",
+                f"{NAMES[seat]} played {_words(card)} to trick {number + 1}, to which he had played "
+                f"{say_card(trick.cards[firsts[seat]])}",
+                At("card", number, item),
+                SEATS[seat],
+                SIDES[seat % 2],
+                number + 1,
+                card,
+            )
 
 
 def partner_plays(course: Course) -> Iterator[Fault]:

@@ -128,3 +128,10 @@ def test_of_two_cards_one_may_be_restored_and_played_again() -> None:
 
 def test_two_cards_of_which_one_follows_suit_are_no_revoke() -> None:
     assert errors(hand("N:KH 7H S:8C S:AH W:TS =W\nW:9S AS JS QS =E\n")) == ["two-cards-to-trick"]
+
+
+def test_a_second_card_that_was_taken_back_is_one_too_many_and_not_out_of_turn() -> None:
+    fault = one(hand(FIRST + "W:9S AS ~N:9H JS QS =E\n", WASHINGTON), "two-cards-to-trick")
+    assert (fault.seat, fault.trick, fault.card, fault.at[1:3]) == ("N", 2, "9H", (1, 2))
+    called = hand(FIRST + "W:9S AS ~N:9H JS QS =E\n! call N 9H by E\nE:QH JC KS 9H =S\n", WASHINGTON)
+    assert errors(called) == ["two-cards-to-trick"]
