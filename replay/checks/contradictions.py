@@ -84,7 +84,7 @@ def _tags(course: Course) -> tuple[tuple[str, str | None], ...]:
 def _discard(course: Course) -> Iterator[Fault]:
     """A discard where nobody took the turn-up: it was turned down, or another suit is trump."""
     suit = turned_suit(course)
-    if course.round == 2 or _nothing_to_play(course):
+    if course.making == "make" or _nothing_to_play(course):
         words = "a discard is recorded, but the turn-up was turned down, and nobody takes it"
     elif course.making is None and course.trump is not None and suit is not None and course.trump != suit:
         words = f"a discard is recorded, but {TRUMPS[course.trump]} was not turned up, and nobody takes the turn-up"

@@ -49,6 +49,9 @@ AGREES = {
     "Play names him who should have led": SOMERSET + TAKEN + '[Play "E"]\nS:AS\n',
     "a card exposed in dealing": SOMERSET + '[Deal "W:KC TC AS 9S 9H"]\n' + CALLS + "! expose N AS\nOrder\n",
     "the discard is exposed": SOMERSET + '[Deal "N:JC AH KH 8S 7C"]\n' + TAKEN + '! expose N 8S\n[Discard "8S"]\n',
+    "the dealer turned the card down before partner spoke, and it was played": SOMERSET
+    + CALLS
+    + 'Pass N:TurnDown S:Assist\n[Discard "8S"]\n',
     "a score sheet": '[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:3 EW:2"]\n',
     "all pass twice and nothing is scored": PASSED_OUT + '[Tricks "NS:0 EW:0"]\n[Points "NS:0 EW:0"]\n',
 }
