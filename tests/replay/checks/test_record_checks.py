@@ -49,9 +49,6 @@ AGREES = {
     "Play names him who should have led": SOMERSET + TAKEN + '[Play "E"]\nS:AS\n',
     "a card exposed in dealing": SOMERSET + '[Deal "W:KC TC AS 9S 9H"]\n' + CALLS + "! expose N AS\nOrder\n",
     "the discard is exposed": SOMERSET + '[Deal "N:JC AH KH 8S 7C"]\n' + TAKEN + '! expose N 8S\n[Discard "8S"]\n',
-    "the dealer turned the card down before partner spoke, and it was played": SOMERSET
-    + CALLS
-    + 'Pass N:TurnDown S:Assist\n[Discard "8S"]\n',
     "a score sheet": '[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n[Tricks "NS:3 EW:2"]\n',
     "all pass twice and nothing is scored": PASSED_OUT + '[Tricks "NS:0 EW:0"]\n[Points "NS:0 EW:0"]\n',
 }
@@ -60,6 +57,11 @@ AGREES = {
 @pytest.mark.parametrize("text", AGREES.values(), ids=AGREES)
 def test_what_agrees_is_no_contradiction(text: str) -> None:
     assert errors(text) == []
+
+
+def test_a_turn_up_that_partner_had_played_though_it_was_turned_down_was_taken() -> None:
+    text = SOMERSET + CALLS + 'Pass N:TurnDown S:Assist\n[Discard "8S"]\n'
+    assert errors(text) == ["call-out-of-turn", "partner-barred"]
 
 
 ROUND = '[Deal "E:AS KH 9H TD 8D S:JS 7H QH AC 9C W:JC QS AH 8C 7C N:KS TS KD 7D TC"]\n'
