@@ -67,7 +67,7 @@ class Table:
         elif game is not None and self.game is not None:
             self._same_game(record, hand, faults)
         else:
-            self._follow(record, "rubber" not in inherited and rubber is not None, faults)
+            self._follow(record, hand, "rubber" not in inherited and rubber is not None, faults)
         self.rubber = self.rubber if rubber is None else rubber
         self.game = self.game if record.game is None else record.game
         self.hand, self.last = record.hand, record
@@ -86,7 +86,9 @@ class Table:
             return rubber < self.rubber
         if game is not None and self.game is not None and game != self.game:
             return game < self.game
-        if hand is None or self.hand is None or game is None or self.game is None:
+        if hand is None or self.hand is None or (game is None) != (self.game is None):
+            return False
+        if game is None and hand == 1 and all(at.ended for at in self.standings):
             return False
         return hand < self.hand or (hand == self.hand and not self.void)
 
@@ -169,18 +171,22 @@ class Table:
             faults.append(Fault("hand-after-game", f"{which} was over before this hand", at))
         self.standings = [recorded_before(record, self.laws)]
 
-    def _follow(self, record: HandRecord, rubber_given: bool, faults: list[Fault]) -> None:
+    def _follow(self, record: HandRecord, hand: int | None, rubber_given: bool, faults: list[Fault]) -> None:
         """A hand that does not say of which game it is: the next one, if the last was over."""
         self.opens = ""
-        if self.after_game or not all(at.ended for at in self.standings):
+        ended = all(at.ended for at in self.standings)
+        if self._skips(hand, new_game=ended):
+            self.forget()
+            self.standings = [recorded_before(record, self.laws)]
+            return
+        if self.after_game or not ended:
             self.standings = [_go_on(at) for at in self.standings]
             return
         score = record.score
         if score is not None and score.both is not None and any(score.both == at.total for at in self.standings):
             self._after_game(record, faults)
             return
-        ended = max(at.ended for at in self.standings)
-        self.game = None if self.game is None else self.game + ended
+        self.game = None if self.game is None else self.game + max(at.ended for at in self.standings)
         if not all(at.over for at in self.standings):
             self._open_game(record, [at for at in self.standings if not at.over])
         elif rubber_given:
