@@ -1,8 +1,10 @@
 """A result as rows of the archive's tables (schema/tables.py), and a row as a record."""
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from schema.calls import Call
+from schema.findings import Finding
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult, Played, TrickResult, known_date
 
@@ -101,21 +103,26 @@ def trick_rows(hand: str, tricks: tuple[TrickResult, ...]) -> list[Row]:
     return rows
 
 
-def finding_rows(hand: str, result: HandResult) -> list[Row]:
-    """The rows of `findings`."""
-    if not result.findings:
-        return []
-    origin = result.record.origin
-    noticed = {notice.message for notice in origin.notices} if origin else set()
+def finding_rows(hand: str, findings: tuple[Finding, ...], noticed: Collection[Finding]) -> list[Row]:
+    """The rows of `findings`; `noticed` are those of them that were noticed in reading the file."""
     return [
         (
             hand,
             number,
             *(found.code, found.name, found.severity, found.law, found.seat, found.side, found.trick, found.card),
-            *(found.line, found.column, found.message, int(found.message in noticed)),
+            *(found.line, found.column, found.message, int(found in noticed)),
         )
-        for number, found in enumerate(result.findings, 1)
+        for number, found in enumerate(findings, 1)
     ]
+
+
+def noticed_in(result: HandResult) -> tuple[Finding, ...]:
+    """The findings of a hand that were noticed in reading it, and not in the audit."""
+    origin = result.record.origin
+    if origin is None or not origin.notices:
+        return ()
+    messages = {notice.message for notice in origin.notices}
+    return tuple(found for found in result.findings if found.message in messages)
 
 
 def record_text(record: HandRecord) -> str:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from ingest.store.grouping import Copy, Group, in_groups
 from ingest.store.inserting import Inserter
 from ingest.store.merging import Contradiction, added, merge
+from ingest.store.reaudit import beyond_itself
 from ingest.store.regrouping import Arrival, Regrouping, Stored, address, stored_hands
 from schema.rows import record_of
 
@@ -40,6 +41,11 @@ class Copies:
 
     def absorb(self, arrival: Arrival) -> Absorbed:
         """The copy put with its hand; in whatever order copies come, the archive comes to the same."""
+        absorbed = self._absorb(arrival)
+        self._inserter.lend_findings(absorbed.hand, arrival.standing.source, beyond_itself(arrival.result))
+        return absorbed
+
+    def _absorb(self, arrival: Arrival) -> Absorbed:
         identity = arrival.standing.identity
         stored = stored_hands(self._connection, identity)
         for hand in stored:

@@ -1,14 +1,15 @@
 """Events of two copies of a hand put together, and the comments and glyphs of calls, cards and events."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from schema.events import Event
 from schema.records import HandRecord
 from schema.remarks import remarks_in_order
 
+T = TypeVar("T")
 _MAY_STAND_TWICE: Final = frozenset({"expose", "call", "fault", "note"})
 
 
@@ -29,31 +30,17 @@ def merge_events(old: tuple[Event, ...], new: tuple[Event, ...]) -> MergedEvents
     """
     if not _agree(old, new):
         return None
-    ours: list[tuple[Event, int | None, int | None]] = [(event, index, None) for index, event in enumerate(old)]
-    for index, event in enumerate(new):
-        same = next((at for at, (known, _, twin) in enumerate(ours) if twin is None and known == event), None)
-        if same is None:
-            ours.append((event, None, index))
-        else:
-            ours[same] = (event, ours[same][1], index)
-    if len(ours) > len(old):
-        ours.sort(key=lambda each: (each[0].moment.section == "play", each[0].moment.after))
-    return MergedEvents(
-        tuple(event for event, _, _ in ours),
-        {index: at for at, (_, index, _) in enumerate(ours) if index is not None},
-        {index: at for at, (_, _, index) in enumerate(ours) if index is not None},
-    )
+    events = in_one_order(old, new, lambda event: (event.moment.section == "play", event.moment.after, repr(event)))
+    return MergedEvents(events, _places(old, events), _places(new, events))
 
 
 def merge_attached(old: HandRecord, new: HandRecord, merged: MergedEvents) -> dict[str, Any]:
     """Events, comments and marks of both copies: every comment, and of two glyphs at one place the first copy's."""
-    comments = [_moved(comment, merged.of_old) for comment in old.comments]
-    theirs = Counter(comments)
-    for comment in (_moved(comment, merged.of_new) for comment in new.comments):
-        if theirs[comment] > 0:
-            theirs[comment] -= 1
-        else:
-            comments.append(comment)
+    comments = in_one_order(
+        tuple(_moved(comment, merged.of_old) for comment in old.comments),
+        tuple(_moved(comment, merged.of_new) for comment in new.comments),
+        lambda comment: comment.text,
+    )
     marks = {mark.on: mark for mark in (_moved(mark, merged.of_new) for mark in new.marks)}
     marks |= {mark.on: mark for mark in (_moved(mark, merged.of_old) for mark in old.marks)}
     return {
@@ -61,6 +48,37 @@ def merge_attached(old: HandRecord, new: HandRecord, merged: MergedEvents) -> di
         "comments": remarks_in_order(comments, merged.events),
         "marks": remarks_in_order(marks.values(), merged.events),
     }
+
+
+def in_one_order(old: tuple[T, ...], new: tuple[T, ...], key: Callable[[T], Any]) -> tuple[T, ...]:
+    """All that is in either, each as often as where it is more often.
+
+    Where one has all of the other, in the same order, it stands as it is; else all are ordered by the key, so that it
+    is the same whichever comes first.
+
+    >>> in_one_order(("b", "a"), ("a",), str), in_one_order(("c",), ("b", "a"), str)
+    (('b', 'a'), ('a', 'b', 'c'))
+    """
+    for longer, shorter in ((old, new), (new, old)):
+        if _runs_through(shorter, longer):
+            return longer
+    return tuple(sorted((Counter(old) | Counter(new)).elements(), key=key))
+
+
+def _runs_through(shorter: Iterable[T], longer: Iterable[T]) -> bool:
+    rest = iter(longer)
+    return all(item in rest for item in shorter)
+
+
+def _places(given: Iterable[Event], events: tuple[Event, ...]) -> dict[int, int]:
+    """Where each of the given events, by its index, stands among all: the first of several that are equal first."""
+    places: dict[int, int] = {}
+    taken: set[int] = set()
+    for index, event in enumerate(given):
+        at = next(at for at, other in enumerate(events) if at not in taken and other == event)
+        taken.add(at)
+        places[index] = at
+    return places
 
 
 def _agree(old: tuple[Event, ...], new: tuple[Event, ...]) -> bool:

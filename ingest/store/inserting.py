@@ -1,15 +1,18 @@
 """Rows into the archive, many at a time: a hand with its calls, tricks and findings, and what it refers to."""
 
+import dataclasses
 import sqlite3
 from typing import Final
 
 from ingest.notation import write_hand
 from ingest.store.catalogue import Catalogue
+from ingest.store.reaudit import beyond, in_order, stored_findings
 from ingest.store.sittings import event_row, sitting_row
 from schema.columns import Table
+from schema.findings import Finding
 from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import Row, Standing, call_rows, finding_rows, hand_row, trick_rows
+from schema.rows import Row, Standing, call_rows, finding_rows, hand_row, noticed_in, trick_rows
 from schema.tables import CALLS, EVENTS, FINDINGS, GAMES, HANDS, PLAYERS, RUBBERS, TRICKS
 
 _REMEMBERED: Final = 20_000
@@ -40,7 +43,7 @@ class Inserter:
         self._hands.append(self.row(result, standing, text))
         self._calls += call_rows(standing.id, record.calls)
         self._tricks += trick_rows(standing.id, result.tricks)
-        self._findings += finding_rows(standing.id, result)
+        self._findings += finding_rows(standing.id, result.findings, noticed_in(result))
 
     @staticmethod
     def row(result: HandResult, standing: Standing, text: str) -> Row:
@@ -64,6 +67,27 @@ class Inserter:
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (standing.id,))
         self.add(result, standing, text)
         self._write_all("INSERT OR REPLACE")
+
+    def lend_findings(self, hand: str, source: int, lent: list[Finding]) -> None:
+        """Adds to a stored hand what another copy's place in its own file has shown: a wrong dealer, a wrong score.
+
+        The place in the text is kept only where it is in the file (`source`) that the hand is said to come from.
+        """
+        stored = stored_findings(self._connection, hand) if lent else []
+        new = beyond(lent, [found for found, _ in stored])
+        if not new:
+            return
+        (origin,) = self._connection.execute("SELECT source FROM hands WHERE id = ?", (hand,)).fetchone()
+        if origin != source:
+            new = [dataclasses.replace(found, line=None, column=None) for found in new]
+        self._connection.execute("DELETE FROM findings WHERE hand = ?", (hand,))
+        noticed = {found for found, by_reader in stored if by_reader}
+        ordered = in_order([*(found for found, _ in stored), *new])
+        self._findings += finding_rows(hand, ordered, noticed)
+        for finding in new:
+            self._catalogue.know_finding(finding)
+        self._write_all("INSERT")
+        self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
 
     def _write_all(self, verb: str) -> None:
         for table in _ABOVE:
@@ -109,4 +133,9 @@ def _insertion(table: Table) -> str:
     return f"{{}} INTO {table.name} ({names(table)}) VALUES ({', '.join('?' * len(table.columns))})"
 
 
+_COUNT_FINDINGS: Final = """
+UPDATE hands SET
+  errors = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'error'),
+  warnings = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'warning')
+WHERE id = :hand"""
 _STATEMENTS: Final = {table.name: _insertion(table) for table in (*_ABOVE, *_OF_A_HAND)}

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from replay.audit import replay
 from schema.findings import Fault, Finding
 from schema.origin import Origin
+from schema.results import HandResult
 
 _FINDINGS: Final = (
     'SELECT code, name, severity, message, law, seat, side, trick, card, line, "column", noticed '
@@ -54,6 +56,11 @@ def beyond(findings: Iterable[Finding], alone: Iterable[Finding]) -> list[Findin
     """The findings that the hand's own record does not give: those of its place in the game, and of reading."""
     explained = {_key(found) for found in alone}
     return [found for found in findings if _key(found) not in explained]
+
+
+def beyond_itself(result: HandResult) -> list[Finding]:
+    """The findings of a hand that only its place in its file shows."""
+    return beyond(result.findings, replay(result.record, result.laws).findings) if result.findings else []
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

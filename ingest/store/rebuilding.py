@@ -8,12 +8,12 @@ from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
-from ingest.store.reaudit import origin_again, stored_findings, with_places
+from ingest.store.reaudit import beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
 from schema.findings import Finding, Refused
 from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import Standing, call_rows, finding_rows, record_of, record_text, trick_rows
+from schema.rows import Standing, call_rows, finding_rows, noticed_in, record_of, record_text, trick_rows
 from schema.tables import CALLS, FINDINGS, HANDS, TRICKS
 
 _PAGE: Final = 500
@@ -52,9 +52,10 @@ class Rebuilt:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A hand of a file as the archive keeps it; null for one that is only there to follow the score by."""
+    """What a hand of a file is to the archive: the hand itself, a further copy of one, or refused (no hand)."""
 
-    hand: str | None
+    hand: str | None = None
+    copy: bool = False
     findings: tuple[Finding, ...] = ()
 
 
@@ -74,6 +75,7 @@ class Rebuilding:
         Yields the name of the file of each hand that is done.
         """
         self._catalogue.bring_up_to_date()
+        lent: list[tuple[str, int, list[Finding]]] = []
         for source, name, assumed, overriding in self._connection.execute(_SOURCES).fetchall():
             laws = {"assume": assume or assumed, "override": override or overriding}
             if assume or override:
@@ -83,9 +85,15 @@ class Rebuilding:
             readings: deque[_Reading] = deque()
             for result in self._audit(self._read(source, name, readings), **laws):
                 reading = readings.popleft()
-                if reading.hand is not None and isinstance(result, HandResult):
+                if reading.hand is None or isinstance(result, Refused):
+                    continue
+                if reading.copy:
+                    lent += [(reading.hand, source, found)] if (found := beyond_itself(result)) else []
+                else:
                     self._put(result, reading.hand, reading.findings)
                     yield name
+        for one in lent:
+            self._inserter.lend_findings(*one)
 
     def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
         """The hands of a file in their order, and what each of them is."""
@@ -94,11 +102,11 @@ class Rebuilding:
             values = {"source": source, "after": after, "until": after + _PAGE}
             for index, line, kind, hand, inherited, text in self._connection.execute(_READ, values).fetchall():
                 if kind == "reject":
-                    readings.append(_Reading(None))
+                    readings.append(_Reading())
                     yield Refused(name, index, line, "", ())
                 else:
                     found = stored_findings(self._connection, hand) if kind == "hand" else []
-                    readings.append(_Reading(hand if kind == "hand" else None, tuple(each for each, _ in found)))
+                    readings.append(_Reading(hand, kind == "copy", tuple(each for each, _ in found)))
                     yield record_of(text).with_origin(origin_again(name, index, line, inherited, found))
 
     def _put(self, result: HandResult, hand: str, findings: Iterable[Finding]) -> None:
@@ -123,7 +131,7 @@ class Rebuilding:
                     [self._inserter.row(result, standing, text)],
                     call_rows(hand, result.record.calls),
                     trick_rows(hand, result.tricks),
-                    finding_rows(hand, result),
+                    finding_rows(hand, result.findings, noticed_in(result)),
                 ),
                 strict=True,
             )

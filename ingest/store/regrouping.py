@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from replay.audit import replay
-
 from ingest.store.grouping import Group
 from ingest.store.inserting import Inserter
-from ingest.store.reaudit import beyond, in_order, origin_again, stored_findings, with_places
+from ingest.store.reaudit import beyond, beyond_itself, in_order, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
+from replay.audit import replay
 from schema.findings import Finding
 from schema.laws import laws_of
 from schema.laws.model import Laws
@@ -103,17 +102,19 @@ class Regrouping:
 
     def _result(self, group: Group, text: str) -> HandResult:
         """The result of what the group's copies know together, with what was found of their places in a game."""
-        if text == self._arrival.text:
-            return self._arrival.result
         members = {(copy.source, copy.source_index) for copy in group.copies}
         stored = [hand for hand in self._stored if hand.place in members]
-        arrives = self._place in members
-        result = replay(self._with_origin(group, stored), self._laws(group.record))
-        others = self._beyond_arrival() if arrives else []
+        others: list[Finding] = []
         for hand in stored:
-            others += beyond(self._findings(hand), replay(record_of(hand.record), laws_of(hand.laws)).findings)
+            others += beyond(self._audited(hand), replay(record_of(hand.record), laws_of(hand.laws)).findings)
+        if text == self._arrival.text:
+            result = self._arrival.result
+            return replace(result, findings=in_order([*result.findings, *beyond(others, result.findings)]))
+        if self._place in members:
+            others += beyond_itself(self._arrival.result)
+        result = replay(self._with_origin(group, stored), self._laws(group.record))
         findings = [*result.findings, *beyond(others, result.findings)]
-        known = [found for hand in stored if hand.source == group.copies[0].source for found in self._findings(hand)]
+        known = [found for hand in stored if hand.source == group.copies[0].source for found in self._audited(hand)]
         placed = in_order(findings) if self._leads(group) else with_places(findings, known)
         return replace(result, findings=placed)
 
@@ -133,12 +134,9 @@ class Regrouping:
                     return laws_of(hand.laws)
         return self._arrival.result.laws
 
-    def _beyond_arrival(self) -> list[Finding]:
-        result = self._arrival.result
-        return beyond(result.findings, replay(result.record, result.laws).findings)
-
-    def _findings(self, hand: Stored) -> list[Finding]:
-        return [found for found, _ in self._found[hand.id]]
+    def _audited(self, hand: Stored) -> list[Finding]:
+        """What the audit has found in a stored hand, apart from what was noticed in reading it."""
+        return [found for found, noticed in self._found[hand.id] if not noticed]
 
     def _leads(self, group: Group) -> bool:
         return (group.copies[0].source, group.copies[0].source_index) == self._place
