@@ -33,7 +33,7 @@ class Refuting:
 
     def conceded(self, event: Claim) -> bool:
         """Whether the accused side mixed the cards before they were examined (Somerset 67, Washington 27)."""
-        return any(event.seat in side for side in self._mixed)
+        return self.course.laws.mixed_concedes and any(event.seat in side for side in self._mixed)
 
     def reason(self, event: Claim) -> str | None:
         """What in the record refutes a claim, for a sentence; null where nothing does."""

@@ -45,7 +45,8 @@ class Exposures:
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """A card that was played and taken back: whether its player may have it called (a false lead, a card out of turn,
-    a second card to a trick, a revoke put right), or took it back only since another had erred before him (Somerset 53, 69; Washington 26)."""
+    a second card to a trick, a revoke put right), or took it back only since another had erred before him (Somerset 53
+    and 69, Washington 26)."""
 
     trick: int
     item: int

@@ -38,8 +38,12 @@ class WrongHand(NamedTuple):
 
 
 def in_dealing(course: Course, event: Event) -> bool:
-    """Whether something happened before the first call (I-24); never in a hand whose calls are not recorded."""
-    return bool(course.record.calls) and event.moment.section == "auction" and event.moment.after == 0
+    """Whether something happened before the first call (I-24).
+
+    A void hand may have had none; in any other whose calls are not recorded it is not known.
+    """
+    before_calls = event.moment.section == "auction" and event.moment.after == 0
+    return before_calls and (bool(course.record.calls) or (course.void and not course.tricks))
 
 
 def wrong_hands(course: Course) -> list[WrongHand]:

@@ -89,7 +89,8 @@ def _not_kept(course: Course, eldest: int) -> Iterator[Fault]:
     }
     sure = _sure_of_a_trick(course, eldest)
     name = NAMES[eldest]
-    if 1 in passes and sure is False:
+    forfeited = course.laws.hint_bars_order and _hinted(course, eldest % 2)
+    if 1 in passes and sure is False and not forfeited:
         words = f"{name} passes at the bridge, and is not sure of a trick: eldest hand then orders up"
         yield Fault("bridge-not-kept", words, At("call", passes[1]), seat=SEATS[eldest])
     elif 1 in passes and 2 in passes and sure and course.laws.bridge_made:

@@ -38,10 +38,11 @@ def deal_faults(course: Course) -> Iterator[Fault]:
 def void_deals(course: Course) -> Iterator[Fault]:
     """misdeal and void-hand-scored, of a hand recorded as a misdeal or a new deal."""
     record, law = course.record, None
+    again = course.laws.misdeal == "keeps" or any(event.verb == "newdeal" for event in record.events)
     for index, event in enumerate(record.events):
         if event.verb == "misdeal":
             dealer = "the dealer" if course.dealer is None else NAMES[course.dealer]
-            comes = "the deal passes to the left" if course.laws.misdeal == "loses" else f"{dealer} deals again"
+            comes = f"{dealer} deals again" if again else "the deal passes to the left"
             seat = None if course.dealer is None else SEATS[course.dealer]
             yield Fault("misdeal", f"{dealer} misdealt: the hand is void, and {comes}", At("event", index), seat=seat)
         elif event.verb == "newdeal" and event.law in laws_in(course.laws.code):

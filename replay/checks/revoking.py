@@ -31,18 +31,19 @@ def revokes_found(course: Course) -> Iterator[Fault]:
         if revoke.seat in guilty:
             words += "; a second revoke may not be made to hide the first"
         guilty.add(revoke.seat)
-        yield _fault("revoke", words, revoke)
+        law = course.laws.cites.get("mixed_concedes") if _is_conceded(course, revoke) else None
+        yield _fault("revoke", words, revoke, law)
         if revoke.claim is None and not course.void and not ended:
             yield _fault("revoke-unclaimed", _unclaimed_words(course, revoke), revoke)
         ended = ended or (revoke.paid and course.laws.revoked is Revoked.ENDS_HAND)
 
 
-def _fault(rule: str, words: str, revoke: Revoke) -> Fault:
+def _fault(rule: str, words: str, revoke: Revoke, law: str | None = None) -> Fault:
     at = At("card", revoke.trick - 1, revoke.item)
     if revoke.item < 0:
         at = At("event", revoke.claim or 0)
     card = None if revoke.item < 0 else CODES[revoke.card]
-    return Fault(rule, words, at, SEATS[revoke.seat], SIDES[revoke.seat % 2], revoke.trick, card)
+    return Fault(rule, words, at, SEATS[revoke.seat], SIDES[revoke.seat % 2], revoke.trick, card, law)
 
 
 def _suit_led(course: Course, revoke: Revoke) -> str:
@@ -54,12 +55,21 @@ def _words(course: Course, revoke: Revoke) -> str:
     who = NAMES[revoke.seat]
     if not revoke.proved:
         what = "in trick" if revoke.item < 0 else f"with {say_card(revoke.card)} in trick"
-        return f"{who} is taken to have revoked {what} {revoke.trick}, as was claimed: the cards do not refute it"
+        why = "the cards do not refute it"
+        if _is_conceded(course, revoke):
+            why = f"{SIDES[revoke.seat % 2]} mixed the cards before they were examined, which concedes it"
+        return f"{who} is taken to have revoked {what} {revoke.trick}, as was claimed: {why}"
     asked = follows(course, course.tricks[revoke.trick - 1])
     held = None if asked is None else evidence_of(course).holds(revoke.seat, revoke.trick - 1, asked[0])
     proof = "one of them" if held is None or held >= UNKNOWN else say_card(held)
     suit = _suit_led(course, revoke)
     return f"{who} played {say_card(revoke.card)} to trick {revoke.trick}, to which {suit} were led, and held {proof}"
+
+
+def _is_conceded(course: Course, revoke: Revoke) -> bool:
+    """Whether a claim that the cards do not prove was conceded (Somerset 67, Washington 27)."""
+    mixed = any(event.verb == "mixed" and event.side == SIDES[revoke.seat % 2] for event in course.record.events)
+    return mixed and not revoke.proved and course.laws.mixed_concedes
 
 
 def _corrected_words(course: Course, revoke: Revoke) -> str:
@@ -100,6 +110,8 @@ def changed_cards(course: Course) -> Iterator[Fault]:
     Washington 25, 26); cards that followed a false lead are free (Somerset 53, Washington 15); a demand may have been
     made on him; and what unknown cards leave open is not judged.
     """
+    if not course.laws.played_stays:
+        return
     for number, trick in enumerate(course.tricks):
         if trick.record.withdrawn and lead_taken_back(trick) in (None, _own_lead_changed(trick)):
             yield from _changed(course, trick, number)
@@ -116,15 +128,17 @@ def _changed(course: Course, trick: TrickCourse, number: int) -> Iterator[Fault]
             erred.add(seat)
         elif not _may_change(course, trick, number, item, instead, erred):
             card, other = trick.record.cards[item], trick.record.cards[instead]
+            for_partner = (seat + 2) % 4 in erred
             yield Fault(
                 "play-changed",
                 f"{NAMES[seat]} took back {say_card(ID[card])} in trick {number + 1} and played {say_card(ID[other])}: "
-                + ("his partner alone had erred" if (seat + 2) % 4 in erred else "a card played stays played"),
+                + ("his partner alone had erred" if for_partner else "a card played stays played"),
                 At("card", number, item),
                 SEATS[seat],
                 SIDES[seat % 2],
                 number + 1,
                 card,
+                None if for_partner else course.laws.cites.get("played_stays"),
             )
 
 

@@ -95,6 +95,8 @@ class Laws(Model):
     mutual_revokes: MutualRevokes = _clause("revokes on both sides")
     penalty_first: bool = _clause("penalty points are scored before anything else (I-5)", default=False)
     established: Established = _clause("when a revoke is established")
+    mixed_concedes: bool = _clause("a side that mixes the cards before a claim is examined concedes it", default=True)
+    played_stays: bool = _clause("a card that was played stays played, unless it may be put right", default=True)
     wrong_hand: WrongHand = _clause("a hand of the wrong size, or no discard")
     forfeit: int = _clause("points of that forfeit", default=0)
     lone_forfeit: int = _clause("points of that forfeit in a lone hand", default=0)
