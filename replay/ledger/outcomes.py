@@ -77,7 +77,8 @@ def strict_points(table: Table, record: HandRecord, laws: Laws, score: Score) ->
         if agrees(given, _due(at, score, due, laws)):
             return None
     right = _due(table.standings[0], score, due, laws)
-    return points_fault(laws, given, right, "by the score that the hands before come to")
+    clause = None if score.contingent is None else "penalty_first"
+    return points_fault(laws, given, right, "by the score that the hands before come to", clause)
 
 
 def remedied(table: Table, given: Pair, due: Figures, laws: Laws) -> list[Standing]:

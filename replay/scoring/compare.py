@@ -28,10 +28,11 @@ def with_token(points: Figures, side: int) -> Figures:
     return (points[0] + 1, points[1]) if side == 0 else (points[0], points[1] + 1)
 
 
-def points_fault(laws: Laws, recorded: Pair, due: Figures, reason: str = "") -> Fault:
+def points_fault(laws: Laws, recorded: Pair, due: Figures, reason: str = "", clause: str | None = None) -> Fault:
     """The finding that the recorded points are not those due, with every figure that disagrees.
 
-    Under Washington 33 it is overmark or undermark, with what becomes of the points. `reason` is appended.
+    Under Washington 33 it is overmark or undermark, with what becomes of the points. `reason` is appended. `clause` is
+    the one on which the points due rest, whose law is cited; null for the usual one.
     """
     wrong = [
         (side, given, right)
@@ -41,11 +42,11 @@ def points_fault(laws: Laws, recorded: Pair, due: Figures, reason: str = "") -> 
     figures = "; ".join(
         f"{side} scored {given}, but {right} {'is' if right == 1 else 'are'} due" for side, given, right in wrong
     )
-    rule, remedy = "points-wrong", ""
+    rule, remedy, law = "points-wrong", "", laws.cites.get(clause or "")
     if laws.overmarked is Overmarked.FORFEITED:
-        rule, remedy = _remedy(wrong)
+        (rule, remedy), law = _remedy(wrong), None
     side = wrong[0][0] if len(wrong) == 1 else None
-    return Fault(rule, "; ".join(filter(None, (figures, remedy, reason))), at_tag("Points"), side=side)
+    return Fault(rule, "; ".join(filter(None, (figures, remedy, reason))), at_tag("Points"), side=side, law=law)
 
 
 def _remedy(wrong: list[tuple[Side, int, int]]) -> tuple[str, str]:

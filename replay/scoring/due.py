@@ -68,6 +68,24 @@ def points_due(hand: Hand, facts: Facts, laws: Laws) -> Due:
     return Due(played.outcome, played.points, due, contingent, ended_by)
 
 
+def decisive_clause(hand: Hand, facts: Facts, laws: Laws, due: Due) -> str | None:
+    """The clause on which points due rest: that of the first penalty that moved them, else that of the outcome."""
+    clauses = {
+        "mutual_revokes": len(set(facts.revokes)) == 2,
+        "penalty_first": due.ended_by is not None,
+        "lone_revoke": bool(facts.revokes),
+        "wrong_hand": bool(facts.wrong) and laws.wrong_hand is not WrongHand.REPORTED,
+        "unfair": bool(facts.unfair) and laws.unfair is Unfair.ONE_POINT,
+        "abandoned_lone": facts.abandoned and laws.abandoned_lone is not None and hand.lone_side == hand.side,
+        "partner_shows": facts.exposed
+        and due.outcome == "lone-march"
+        and laws.partner_shows is PartnerShows.MARCH_ONLY,
+        "defender_euchre": hand.defended and due.outcome == "lone-euchre",
+    }
+    first = next((clause for clause, applies in clauses.items() if applies), None)
+    return first or (due.outcome and due.outcome.replace("-", "_"))
+
+
 def _is_void(facts: Facts, laws: Laws) -> bool:
     if laws.mutual_revokes is MutualRevokes.VOID and len(set(facts.revokes)) == 2:
         return True

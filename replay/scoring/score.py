@@ -8,7 +8,7 @@ from replay.course import Course
 from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
 from replay.revokes import Revoke
 from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree, with_token
-from replay.scoring.due import Facts, points_due
+from replay.scoring.due import Facts, decisive_clause, points_due
 from replay.scoring.facts import facts_of
 from replay.scoring.model import Score
 from replay.scoring.points import Hand, as_played, hand_of
@@ -102,7 +102,7 @@ def _passed_out(course: Course) -> Score:
         score.faults.append(fault)
     recorded = course.record.points
     if recorded is not None and not agrees(recorded, score.due) and not put_right(course, score.due):
-        score.faults.append(points_fault(course.laws, recorded, score.due, "all passed twice"))
+        score.faults.append(points_fault(course.laws, recorded, score.due, "all passed twice", "passed_out"))
     return score
 
 
@@ -172,4 +172,5 @@ def _find_points(course: Course, revokes: Sequence[Revoke], score: Score, hand: 
         if event.verb == "penalty"
     ]
     reason = "; ".join(filter(None, (*given, what_would_agree(course, revokes, hand, facts, recorded))))
-    score.faults.append(points_fault(course.laws, recorded, due, reason))
+    clause = decisive_clause(hand, facts, course.laws, points_due(hand, facts, course.laws))
+    score.faults.append(points_fault(course.laws, recorded, due, reason, clause))
