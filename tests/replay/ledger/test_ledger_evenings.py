@@ -106,3 +106,15 @@ def test_it_is_where_a_score_sheet_leans_on_inheritance(tag: str, seed: int) -> 
 def test_the_evenings_of_the_books_have_no_fault_as_they_stand(name: str) -> None:
     hands = [hand for hand in parse((CASES / f"{name}.pen").read_text("utf-8")) if isinstance(hand, HandRecord)]
     assert errors(hands) == []
+
+
+@settings(max_examples=25, deadline=None)
+@given(CODES, SEEDS, st.booleans())
+def test_the_way_past_a_plain_hand_leads_where_the_long_way_does(tag: str, seed: int, right: bool) -> None:
+    hands = evening(tag, seed, rubbers=2)
+    changed = None if right else with_one_thing_wrong(hands, Random(seed))
+    hands = hands if changed is None else changed[1]
+    quickly = faults_of(hands)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("replay.ledger.fold.goes_on", lambda *_: False)
+        assert faults_of(hands) == quickly
