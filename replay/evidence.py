@@ -55,6 +55,8 @@ class Evidence:
     which `gone` may have left it, discarded, passed or played unknown; none where the holding is no proof, because the
     seat played a card that was not in it, or the deal is written round. `doubtful` are cards played that prove nothing.
     `suspects` are the plays off suit, each the index of a trick and a seat, of those who later played the suit.
+    `surplus` are the cards played to a trick beside the one that counts, with the index of the trick and the seat: they
+    belong in his hand, and he answers for the revokes that follow (Somerset 61, Washington 17).
     """
 
     course: Course
@@ -67,12 +69,17 @@ class Evidence:
     taken_back: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     doubtful: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     astray: list[Astray] = field(default_factory=list)
+    surplus: list[tuple[int, int, int]] = field(default_factory=list)
     rotated: bool = False
 
     def later(self, seat: int, trick: int) -> Iterator[int]:
-        """The card ids that a seat showed after it had played to the trick of that index. A card left over after the
-        fifth trick is none of them: it counts as played to the trick that lacked it (Somerset 60)."""
+        """The card ids that a seat showed after it had played to the trick of that index, or should have had in hand.
+        A card left over after the fifth trick is none of them: it counts as played to the trick that lacked it
+        (Somerset 60)."""
         tricks = self.course.tricks
+        for number, player, card in self.surplus:
+            if player == seat and number <= trick and not self._played_between(seat, card, number, trick):
+                yield card
         if 0 <= trick < len(tricks) and tricks[trick].record.withdrawn:
             record = tricks[trick].record
             for item in record.withdrawn:
@@ -87,6 +94,12 @@ class Evidence:
                 for player, card in zip(after.seats, after.cards, strict=True):
                     if player == seat:
                         yield card
+
+    def _played_between(self, seat: int, card: int, number: int, last: int) -> bool:
+        return any(
+            (seat, card) in zip(trick.seats, trick.cards, strict=True)
+            for trick in self.course.tricks[number + 1 : last + 1]
+        )
 
     def holds(self, seat: int, trick: int, cards: int) -> int | None:
         """A card, by its id, that proves that the seat still held one of `cards` when it had played to that trick.
@@ -141,7 +154,7 @@ def _gather(course: Course) -> Evidence:
     surely, possibly = SURELY[course.trump], POSSIBLY[course.trump]
     played = [0, 0, 0, 0]
     suspects: list[tuple[int, int]] = []
-    count, full, back = 0, True, False
+    count, full, back, players = 0, True, False, course.players
     for number in range(len(tricks) - 1, -1, -1):
         trick = tricks[number]
         cards, led = trick.cards, trick.suit_led
@@ -155,7 +168,7 @@ def _gather(course: Course) -> Evidence:
                 suspects.append((number, seat))
             played[seat] |= bit
         count += len(cards)
-        full = full and trick.full
+        full = full and trick.full and len(cards) <= players
         back = back or bool(trick.record.withdrawn)
     held, unknown, gone = course.held, course.unknown, course.gone
     if course.making is None or (course.making != "make" and (course.dealer is None or not course.took_up)):
@@ -229,6 +242,9 @@ def _discount(evidence: Evidence) -> None:
     played to it (Somerset 60); one that he holds above five, which he should not have had, or which at jambone is the
     turn-up that he left, or which he discarded for another that is recorded; what was given in an exchange."""
     course = evidence.course
+    evidence.surplus = [
+        card for number, trick in enumerate(course.tricks[:FULL]) for card in _surplus(course, number, trick)
+    ]
     missed = [seat for _, seat in missed_tricks(course)]
     evidence.gone = list(evidence.gone)
     for seat in range(4):
@@ -238,3 +254,17 @@ def _discount(evidence: Evidence) -> None:
         if exchange.giver != "talon":
             for code in exchange.cards:
                 evidence.kept[SEAT_NUMBER[exchange.giver]] &= ~(1 << ID[code])
+
+
+def _surplus(course: Course, number: int, trick: TrickCourse) -> list[tuple[int, int, int]]:
+    """The cards that a seat played to a trick beside the one that counts: that which follows suit, else the first."""
+    if len(set(trick.seats)) == len(trick.seats):
+        return []
+    asked = follows(course, trick)
+    found = []
+    for seat in set(trick.seats):
+        cards = [card for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat]
+        following = [card for card in cards if asked is not None and asked[0] >> card & 1]
+        counts = (following or cards)[0]
+        found += [(number, seat, card) for card in cards if card != counts]
+    return found

@@ -56,7 +56,8 @@ def _revokes(course: Course) -> list[Revoke]:
         return []
     evidence = evidence_of(course)
     back = any(evidence.taken_back)
-    found = _off_suit(course, evidence) if evidence.suspects or back or any(evidence.kept) else []
+    suspicious = evidence.suspects or evidence.surplus or back or any(evidence.kept)
+    found = _off_suit(course, evidence) if suspicious else []
     if not course.record.events and not back:
         return found
     found += _corrected(course)
@@ -84,6 +85,8 @@ def _suspected_for_kept(evidence: Evidence) -> Iterator[tuple[int, int]]:
     for seat, (kept, back) in enumerate(zip(evidence.kept, evidence.taken_back, strict=True)):
         if not evidence.played[seat]:
             continue
+        for _, player, card in evidence.surplus:
+            back |= 1 << card if player == seat else 0
         if back or kept.bit_count() > evidence.gone[seat] or (kept and seat == evidence.course.dealer):
             out.append((seat, kept | back))
     for seat, cards in out:

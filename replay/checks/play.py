@@ -174,13 +174,15 @@ def double_plays(course: Course) -> Iterator[Fault]:
 def partner_plays(course: Course) -> Iterator[Fault]:
     """partner-played: the first card of a seat that was to sit out (Somerset 100, Washington ch. 3).
 
-    Where the lone hand was void and all four played throughout, partner played as he had to.
+    Where the lone hand was void, or declared too late so that partnership play could be required (Somerset 97), and all
+    four played throughout, partner played as he had to.
     """
+    late = any(event.verb == "fault" and event.fault == "alone-late" for event in course.record.events)
     for seat in course.out:
         places = [
             (number, trick.seats.index(seat)) for number, trick in enumerate(course.tricks) if seat in trick.seats
         ]
-        if not places or (len(places) == len(course.tricks) and making_verdict(course).alone_void):
+        if not places or (len(places) == len(course.tricks) and (late or making_verdict(course).alone_void)):
             continue
         number, place = places[0]
         trick = course.tricks[number]
