@@ -6,8 +6,11 @@ from typing import Final
 from replay.engine import dealer_of
 from replay.ledger.recorded import next_dealer
 from replay.ledger.table import Table, inherited_by
-from replay.offences import PASSES, Passing
+from replay.offences import PASSES
+from replay.scoring.model import Score
 from schema.findings import Fault
+from schema.laws import code_of
+from schema.laws.book import laws_in
 from schema.laws.model import Laws
 from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEATS
@@ -20,7 +23,8 @@ LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
 def judge_dealer(table: Table, record: HandRecord) -> tuple[int | None, Fault | None]:
     """The seats that may have dealt the hand, as bits, and the finding that another should have.
 
-    A dealer who was inherited is not judged: he was not recorded, and whoever might deal may have.
+    A dealer who was inherited is not judged: he was not recorded, and whoever might deal may have. The law cited is the
+    one that gave the deal to whom it belonged, if that was not the turn alone.
     """
     expected, dealer = table.dealers, dealer_of(record)
     if dealer is None:
@@ -35,29 +39,47 @@ def judge_dealer(table: Table, record: HandRecord) -> tuple[int | None, Fault | 
     names = " or ".join(SEAT_NAMES[SEATS[seat]] for seat in _seats(expected))
     message = f"{SEAT_NAMES[SEATS[dealer]]} dealt, but the deal was {names}'s"
     at = HAND if record.dealer is None else at_tag("Dealer")
-    return bit | expected, Fault("wrong-dealer", message, at, seat=SEATS[dealer])
+    return bit | expected, Fault("wrong-dealer", message, at, seat=SEATS[dealer], law=table.deal_law)
 
 
-def pass_deal(table: Table, dealt: int | None, passing: Passing, laws: Laws, *, wrong: bool) -> None:
+def pass_deal(table: Table, record: HandRecord, dealt: int | None, score: Score, *, wrong: bool) -> None:
     """Let the deal go where it goes after a hand that one of these seats dealt.
 
     After a deal out of turn either is accepted, the left of him who dealt or of him who should have; but one who took
     his partner's deal and misdealt leaves it to the left of his partner (Somerset 45).
     """
+    laws, passing, expected = table.laws, score.passing, table.dealers
+    table.deal_law = None
     if dealt is None:
         table.dealers = None
         return
-    expected = table.dealers
+    if passing is not PASSES or score.status != "complete":
+        table.deal_law = _law_of(record, laws, score)
     if wrong and table.void and passing.passes and laws.misdealt_for_partner and expected is not None:
         partners = (expected << 2 | expected >> 2) & 15
         if dealt & partners & ~expected:
             dealt = expected
+            table.deal_law = laws.cites.get("misdealt_for_partner")
     if passing is PASSES:
         table.dealers = LEFT[dealt]
         return
     table.dealers = 0
     for seat in _seats(dealt):
         table.dealers |= 1 << next_dealer(seat, passing)
+
+
+def _law_of(record: HandRecord, laws: Laws, score: Score) -> str | None:
+    """The law that sends the deal where it goes after a hand that was not simply played; null where none is named."""
+    if score.status == "passed-out":
+        return laws.cites.get("passed_out")
+    if score.passing.lost:
+        return laws.cites.get("wrong_hand")
+    named = [event.law for event in record.events if event.verb == "newdeal"]
+    if named:
+        return named[-1] if named[-1] in laws_in(laws.code) else None
+    if any(event.verb == "misdeal" for event in record.events):
+        return code_of(laws.code).clauses["misdeal"].laws[0]
+    return None if score.passing.passes else laws.cites.get("mutual_revokes")
 
 
 def _seats(bits: int) -> Iterator[int]:

@@ -56,7 +56,7 @@ class Ledger:
             faults.append(wrong)
         faults += judge_figures(table, record, laws, score)
         table.void = score.status == "void"
-        pass_deal(table, dealt, score.passing, laws, wrong=wrong is not None)
+        pass_deal(table, record, dealt, score, wrong=wrong is not None)
         return faults
 
     def refused(self) -> None:

@@ -48,6 +48,7 @@ def goes_on(table: Table, record: HandRecord, laws: Laws, score: Score) -> bool:
     assert table.dealers is not None
     table.opens = "game" if at.ended else ""
     table.standings, table.dealers, table.void = [after], LEFT[table.dealers], False
+    table.deal_law = laws.cites.get("passed_out") if score.status == "passed-out" else None
     table.game, table.hand, table.last = record.game, record.hand, record
     return True
 

@@ -30,8 +30,9 @@ class Table:
     """A table in the course of a sitting.
 
     `standings` are where the match may stand, the likeliest first. `dealers` is a set of bits of the seats that may
-    deal next, null where that is not known. `opens` is what the last hand began. `after_game` says that the game was
-    over and hands of it are still recorded; `length_said` that the length of the rubber has been spoken of.
+    deal next, null where that is not known, `deal_law` the law by which they do where it is not the usual one. `opens`
+    is what the last hand began. `after_game` says that the game was over and hands of it are still recorded,
+    `length_said` that the length of the rubber has been spoken of.
     """
 
     laws: Laws
@@ -42,6 +43,7 @@ class Table:
     players: tuple[str | None, ...] = (None, None, None, None)
     standings: list[Standing] = field(default_factory=list)
     dealers: int | None = None
+    deal_law: str | None = None
     opens: Opens = "sitting"
     void: bool = False
     after_game: bool = False

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.evenings import names_in
+from ingest.notation import parse
+from schema.records import HandRecord
+from tests.evenings import faults_of, names_in
 
 PLAYED = '[Maker "N"]\n[Trump "H"]\n[Tricks "NS:3 EW:2"]\n'
 
@@ -113,3 +115,18 @@ def test_after_a_hand_that_is_missing_nothing_is_judged() -> None:
 def test_the_same_hand_told_twice_is_no_second_deal() -> None:
     cards = '[Auction "E"]\nPass Pass Pass TakeUp\n[Play "E"]\nE:JD 7D TC 8S =W\n'
     assert wrong("somerset-1888", by("N", cards), f'[Event "x"]\n[Laws "somerset-1888"]\n{by("N", cards)}') == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "law"),
+    [
+        (by("N"), by("S"), None),
+        (by("N", "! misdeal"), by("S"), "41"),
+        (by("N", "! newdeal 34"), by("S"), "34"),
+        (by("N", '[Auction "E"]\n' + "Pass " * 8), by("S"), "77"),
+    ],
+)
+def test_the_law_by_which_another_should_have_dealt_is_cited(first: str, second: str, law: str | None) -> None:
+    text = f'[Event "x"]\n[Laws "somerset-1888"]\n{first}\n\n{second}'
+    hands = [hand for hand in parse(text) if isinstance(hand, HandRecord)]
+    assert [fault.law for _, fault in faults_of(hands) if fault.rule == "wrong-dealer"] == [law]
