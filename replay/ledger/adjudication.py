@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from replay.ledger.recorded import recorded_after, recorded_before
+from replay.offences import correction
 from replay.standing import START, UNKNOWN, Standing, advance, rubber_points
 from schema.laws.model import Laws, Match
 from schema.records import HandRecord, Pair
@@ -142,7 +143,10 @@ def _turn(sitting: _Sitting, record: HandRecord) -> list[GameResult | RubberResu
 def _count(sitting: _Sitting, result: HandResult) -> None:
     record, laws = result.record, sitting.laws
     recorded = None if record.points is None else record.points.both
-    points = result.due if result.due is not None else recorded
+    names = tuple([finding.name for finding in result.findings if finding.name in _FIGURES])
+    points = result.due
+    if points is None or (recorded is not None and not names and correction(record, in_time=True) is None):
+        points = recorded
     sitting.hands += 1
     if result.status != "void":
         for name in ("due", "rubber_due"):
@@ -153,8 +157,7 @@ def _count(sitting: _Sitting, result: HandResult) -> None:
             setattr(sitting, name, UNKNOWN if after is None else after)
     sitting.last = recorded_after(record, laws)
     sitting.rubber_points = record.rubber_points or sitting.rubber_points
-    names = tuple([finding.name for finding in result.findings if finding.name in _FIGURES])
-    if names or (recorded is not None and result.due is not None and recorded != result.due):
+    if names:
         origin = record.origin
         index, line = (None, None) if origin is None else (origin.index, origin.line)
         difference = Difference(index, line, record.hand, recorded, result.due, names)
