@@ -9,7 +9,7 @@ from typing import Final
 
 from schema.findings import Fault
 from schema.laws.model import Laws
-from schema.laws.procedures import FirstDeal
+from schema.laws.procedures import CutEqual, CutMore, FirstDeal
 from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEAT_NUMBER, SEATS
 from schema.span import at_tag
@@ -25,16 +25,19 @@ def wrong_cut(record: HandRecord, laws: Laws) -> list[Fault]:
         return []
     cuts = _cuts(record, laws)
     if isinstance(cuts, str):
-        faults = [cuts] if cuts else []
+        clause, faults = "cut_more", [cuts] if cuts else []
     else:
-        faults = _unresolved(cuts, laws) or [*_partners(cuts, laws), *_dealer(cuts, record, laws)]
-    return [Fault("cut-wrong", "; ".join(faults), at_tag("Cut"))] if faults else []
+        undecided = _unresolved(cuts, laws)
+        clause = "three_cut_equal" if _three_equal(cuts) else "cut_equal" if undecided else "first_deal"
+        faults = undecided or [*_partners(cuts, laws), *_dealer(cuts, record, laws)]
+    law = laws.cites.get(clause)
+    return [Fault("cut-wrong", "; ".join(faults), at_tag("Cut"), law=law)] if faults else []
 
 
 def _cuts(record: HandRecord, laws: Laws) -> list[_Cut] | str:
     """The ranks that each seat cut, upwards; else what is wrong with a cut, empty where a card is not known.
 
-    Who shows more than one card cuts again, or, under Washington, has cut the highest.
+    Who shows more than one card cuts again, or has cut the highest.
     """
     order = _RANKS[laws.first_deal]
     cuts: list[list[int]] = [[], [], [], []]
@@ -44,7 +47,7 @@ def _cuts(record: HandRecord, laws: Laws) -> list[_Cut] | str:
             if not cards:
                 continue
             again.discard(seat)
-            if len(cards) > 1 and laws.first_deal is FirstDeal.HIGHEST:
+            if len(cards) > 1 and laws.cut_more is CutMore.AGAIN:
                 again.add(seat)
             elif len(cards) > 1:
                 cuts[seat].append(_HIGHEST_OF_ALL)
@@ -57,10 +60,16 @@ def _cuts(record: HandRecord, laws: Laws) -> list[_Cut] | str:
     return [tuple(cut) for cut in cuts] if all(cuts) else ""
 
 
+def _three_equal(cuts: list[_Cut]) -> bool:
+    """Whether three of the first cuts were equal."""
+    first = [cut[0] for cut in cuts]
+    return any(first.count(rank) == 3 for rank in first)
+
+
 def _unresolved(cuts: list[_Cut], laws: Laws) -> list[str]:
-    """Equal cuts that were to be cut again: those that leave partners open, or, where the lowest deals, the lowest."""
+    """Equal cuts that were to be cut again: those that leave partners open, or the lowest."""
     ordered = sorted(cuts)
-    if laws.first_deal is FirstDeal.LOWEST:
+    if laws.cut_equal is CutEqual.LOWEST:
         undecided = ordered[0] if ordered[0] == ordered[1] else None
     else:
         undecided = ordered[1] if ordered[1] == ordered[2] else None

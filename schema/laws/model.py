@@ -12,6 +12,8 @@ from schema.laws.procedures import (
     Advice,
     Bridge,
     CallRefused,
+    CutEqual,
+    CutMore,
     Established,
     FirstDeal,
     LonerLead,
@@ -32,6 +34,8 @@ __all__ = [
     "Advice",
     "Bridge",
     "CallRefused",
+    "CutEqual",
+    "CutMore",
     "Established",
     "FirstDeal",
     "Laws",
@@ -126,6 +130,9 @@ class Laws(Model):
     misdealt_for_partner: bool = _clause(
         "after a misdeal in his partner's place, the left of him whose deal it was deals", default=False
     )
+    stopped_deal_returns: bool = _clause(
+        "a deal out of turn that was stopped goes to him who is entitled to it", default=True
+    )
     wrong_deal: LostDeal = _clause("a deal of the wrong size, found before the play", default=LostDeal.LOSES)
     passed_out: LostDeal = _clause("all pass twice", default=LostDeal.LOSES)
     lap: bool = _clause("points beyond the game are carried to the next")
@@ -133,6 +140,9 @@ class Laws(Model):
     match: Match = _clause("what games add up to")
     rubber_bonus: int = _clause("points added by the winners of a rubber", default=0)
     first_deal: FirstDeal = _clause("who deals first")
+    cut_more: CutMore = _clause("who shows more than one card in cutting", default=CutMore.AGAIN)
+    cut_equal: CutEqual = _clause("equal cuts that are cut again", default=CutEqual.MIDDLE)
+    three_cut_equal: bool = _clause("of three equal cuts the new ones settle partners and deal", default=True)
     discard_turn_up: bool = _clause("the dealer may discard the turn-up")
     partner_may_take_lone: bool = _clause("partner may take the lone hand")
     loner_lead: LonerLead = _clause("who leads against a lone hand", default=LonerLead.LEFT_OF_DEALER)

@@ -74,6 +74,20 @@ class FirstDeal(Procedure):
     NOT_JUDGED = "not-judged", "the cut is not judged"
 
 
+class CutMore(Procedure):
+    """What becomes of him who shows more than one card in cutting."""
+
+    AGAIN = "again", "he cuts again"
+    HIGHEST = "highest", "he has cut the highest"
+
+
+class CutEqual(Procedure):
+    """Which equal cuts are cut again."""
+
+    MIDDLE = "middle", "all but the two highest and the two lowest"
+    LOWEST = "lowest", "the lowest"
+
+
 class Unfair(Procedure):
     """What a signal, hint or question out of order brings."""
 

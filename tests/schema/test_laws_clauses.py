@@ -7,6 +7,8 @@ import pytest
 from schema import laws_of
 from schema.laws import CLAUSES, CODES, code_of
 from schema.laws.model import (
+    CutEqual,
+    CutMore,
     Established,
     FirstDeal,
     LonerLead,
@@ -68,6 +70,9 @@ TABLE: dict[str, tuple[tuple[Any, str], tuple[Any, str], tuple[Any, str]]] = {
     "jambone_without_turn_up": ((False, ""), (True, "ch4.7"), (False, "")),
     "partner_may_take_lone": ((True, "94 74 75"), (True, "ch3.3"), (False, "lone")),
     "first_deal": ((FirstDeal.HIGHEST, "11 8"), (FirstDeal.LOWEST, "1"), (FirstDeal.NOT_JUDGED, "deal")),
+    "cut_more": ((CutMore.AGAIN, "10"), (CutMore.HIGHEST, "1"), (CutMore.AGAIN, "")),
+    "cut_equal": ((CutEqual.MIDDLE, "13"), (CutEqual.LOWEST, "1"), (CutEqual.MIDDLE, "")),
+    "three_cut_equal": ((True, "14"), (True, "1"), (True, "")),
     "unfair": ((Unfair.REPORTED, "109 83"), (Unfair.ONE_POINT, "35 36"), (Unfair.REPORTED, "etiquette")),
     "loner_lead": (
         (LonerLead.LEFT_OF_DEALER, "89 remarks"),
