@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from replay.course import Course
 from schema.events import Correct, Event
+from schema.laws.model import Laws
 from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
 from schema.records import HandRecord
@@ -189,15 +190,27 @@ def was_played(course: Course) -> bool:
 class Passing(NamedTuple):
     """Where the deal goes after a hand: on to the left, or back to the same dealer; `lost` are the sides that lost it.
 
-    If rotation gives the deal to a side that lost it, it passes one seat further (Washington 19, I-22).
+    If rotation gives the deal to a side that lost it, it passes one seat further (Washington 19, I-22). `returned` says
+    that it was a deal out of turn and was stopped: then it goes to him who was entitled to it (Washington 9, I-15).
     """
 
     passes: bool
     lost: tuple[int, ...] = ()
+    returned: bool = False
 
 
 PASSES: Final = Passing(True)
 STAYS: Final = Passing(False)
+RETURNS: Final = Passing(False, returned=True)
+
+
+def passing_of_new_deal(record: HandRecord, laws: Laws) -> Passing | None:
+    """Where the deal goes after a new deal; null where there was none."""
+    named = [event.law for event in record.events if event.verb == "newdeal"]
+    if not named:
+        return None
+    stopped = laws.stopped_deal_returns and laws.cites.get("stopped_deal_returns", "") in named
+    return RETURNS if stopped else STAYS
 
 
 def passing_of(course: Course, revokes: Sequence["Revoke"]) -> Passing:
@@ -207,8 +220,7 @@ def passing_of(course: Course, revokes: Sequence["Revoke"]) -> Passing:
     """
     laws = course.laws
     if course.void:
-        new_deal = any(event.verb == "newdeal" for event in course.record.events)
-        return STAYS if new_deal or laws.misdeal is LostDeal.KEEPS else PASSES
+        return passing_of_new_deal(course.record, laws) or (STAYS if laws.misdeal is LostDeal.KEEPS else PASSES)
     if course.passed_out:
         return STAYS if laws.passed_out is LostDeal.KEEPS else PASSES
     if laws.mutual_revokes is MutualRevokes.VOID and len({revoke.seat % 2 for revoke in revokes if revoke.paid}) == 2:

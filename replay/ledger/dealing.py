@@ -6,7 +6,7 @@ from typing import Final
 from replay.engine import dealer_of
 from replay.ledger.recorded import next_dealer
 from replay.ledger.table import Table, inherited_by
-from replay.offences import PASSES
+from replay.offences import PASSES, Passing
 from replay.scoring.model import Score
 from schema.findings import Fault
 from schema.laws import code_of
@@ -63,9 +63,13 @@ def pass_deal(table: Table, record: HandRecord, dealt: int | None, score: Score,
     if passing is PASSES:
         table.dealers = LEFT[dealt]
         return
-    table.dealers = 0
-    for seat in _seats(dealt):
-        table.dealers |= 1 << next_dealer(seat, passing)
+    table.dealers = expected if passing.returned else sum({1 << _next(seat, passing) for seat in _seats(dealt)})
+
+
+def _next(dealer: int, passing: Passing) -> int:
+    seat = next_dealer(dealer, passing)
+    assert seat is not None
+    return seat
 
 
 def _law_of(record: HandRecord, laws: Laws, score: Score) -> str | None:

@@ -6,7 +6,7 @@
 from typing import NamedTuple
 
 from replay.engine import course_of, dealer_of
-from replay.offences import PASSES, STAYS, Passing, correction, passing_of
+from replay.offences import PASSES, STAYS, Passing, correction, passing_of, passing_of_new_deal
 from replay.revokes import revokes_of
 from replay.standing import Standing, advance, award, corrected, wins_of
 from schema.calls import PASSES as PASSING_CALLS
@@ -51,12 +51,16 @@ def next_hand(record: HandRecord, laws: Laws) -> NextHand:
     return NextHand(None if seat is None else SEATS[seat], score, games, after.ended > 0, after.ended)
 
 
-def next_dealer(dealer: int, passing: Passing) -> int:
+def next_dealer(dealer: int, passing: Passing) -> int | None:
     """Who deals after this dealer; a side that lost the deal is passed over, unless both did (I-22).
+
+    Null where the deal goes to another who was entitled to it, and whom this hand does not show.
 
     >>> next_dealer(3, Passing(True)), next_dealer(0, Passing(True, (1,))), next_dealer(2, Passing(False))
     (0, 2, 2)
     """
+    if passing.returned:
+        return None
     if not passing.passes:
         return dealer
     seat = (dealer + 1) % 4
@@ -73,9 +77,10 @@ def recorded_passing(record: HandRecord, laws: Laws) -> Passing:
 
 
 def _from_course(record: HandRecord, laws: Laws) -> Passing:
+    new_deal = passing_of_new_deal(record, laws)
+    if new_deal is not None:
+        return new_deal
     verbs = {event.verb for event in record.events}
-    if "newdeal" in verbs:
-        return STAYS
     course = course_of(record, laws)
     claimed = "claim" in verbs and laws.mutual_revokes is MutualRevokes.VOID
     return passing_of(course, revokes_of(course) if claimed else ())

@@ -41,6 +41,14 @@ def test_after_a_new_deal_the_same_dealer_deals() -> None:
     assert wrong("somerset-1888", by("N", "! misdeal\n! newdeal 44"), by("N")) == []
 
 
+def test_a_deal_out_of_turn_that_was_stopped_goes_to_whom_it_belongs() -> None:
+    for laws, law in (("somerset-1888", "40"), ("washington-1862", "9")):
+        stopped = by("N"), by("W", f"! newdeal {law}")
+        assert wrong(laws, *stopped, by("E"), by("S")) == [2]
+        assert wrong(laws, *stopped, by("W")) == [2, 3]
+        assert wrong(laws, *stopped, PLAYED + '[Auction "S"]\n', by("S")) == [2]
+
+
 def test_after_a_hand_that_was_passed_out_the_next_player_deals() -> None:
     passes = '[Auction "E"]\n' + "Pass " * 8
     assert wrong("somerset-1888", by("N", passes), by("E")) == []
