@@ -10,7 +10,7 @@ from replay.course import NO_TRUMP, Course
 from schema.calls import ORDERS, PASSES, Call
 from schema.cards import ID, UNKNOWN
 from schema.findings import Fault
-from schema.seats import SEAT_NUMBER, SEATS, side_of
+from schema.seats import SEAT_NUMBER, SEATS, left_of, side_of
 from schema.span import At
 
 _SAID: Final = {
@@ -35,8 +35,23 @@ def call_faults(course: Course) -> Iterator[Fault]:
     if not course.record.calls:
         return
     if not _plainly_in_turn(course):
-        yield from _Auction(course).faults()
+        faults = _Auction(course).faults()
+        if _goes_round_from_another(course):
+            faults = (fault for fault in faults if fault.rule != "call-out-of-turn")
+        yield from faults
     yield from _ending(course)
+
+
+def _goes_round_from_another(course: Course) -> bool:
+    """Whether the calls are in turn from the seat that Auction names, which is not the dealer's left.
+
+    That is one contradiction, of the two tags, and no call need be out of turn besides.
+    """
+    record = course.record
+    if record.dealer is None or record.first_caller in (None, left_of(record.dealer)):
+        return False
+    first = SEAT_NUMBER[record.calls[0].seat]
+    return all(SEAT_NUMBER[call.seat] == (first + turn) % 4 for turn, call in enumerate(record.calls))
 
 
 def _plainly_in_turn(course: Course) -> bool:
