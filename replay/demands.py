@@ -8,7 +8,7 @@ is for the trick that follows it in the record; a suit, for the next lead of tha
 from dataclasses import dataclass
 
 from replay.course import Course
-from replay.evidence import evidence_of
+from replay.evidence import FULL, evidence_of
 from replay.exposures import cards_taken_back, hands_laid_down, tricks_before
 from replay.jambone import is_jambone_call, judge_jambone_call
 from replay.obedience import (
@@ -110,12 +110,16 @@ def _judge(table: Table, event: Demanded, index: int) -> Judgement:
     forbidden = not_callers(table, event) or second_to_trick(table, event)
     if forbidden is not None:
         return forbidden
-    number = tricks_before(event)
+    number = min(tricks_before(event), FULL)
     if event.demand == "card":
         return _judge_card(table, event, number)
     if event.demand == "suit":
         return _judge_suit(table, event, number)
-    number = _trick_of_demand(course, event, number)
+    return table.once((event.demand, seat, number), lambda: _judge_trick(course, event, number))
+
+
+def _judge_trick(course: Course, event: Demanded, number: int) -> Judgement:
+    seat, number = SEAT_NUMBER[event.seat], _trick_of_demand(course, event, number)
     if event.demand in ("highest", "lowest"):
         return obey_extreme(course, seat, number, event.demand == "highest")
     return obey_winning(course, seat, number, event.demand == "win")
@@ -148,16 +152,29 @@ def _judge_card(table: Table, event: Demanded, number: int) -> Judgement:
     card = ID[event.card] if event.card is not None else UNKNOWN
     if card >= UNKNOWN:
         return OPEN
-    back = [one for one in cards_taken_back(course, number) if one.seat == seat and one.card == card]
+    back = table.back_from(seat, card, number)
     named = bool(table.open.single[seat] >> card & 1)
-    lying = named or seat in table.open.hands or _laid_down(course, seat, number)
-    if not played_before(course, number) >> card & 1:
+    lying = (
+        named
+        or seat in table.open.hands
+        or table.once(("laid", seat, number), lambda: _laid_down(course, seat, number))
+    )
+    if not table.once(("played", number), lambda: played_before(course, number)) >> card & 1:
         void = never_liable(table, seat, card, back, lying) or settled(table, back)
         if void is not None:
             return void
-        if not lying and not back and evidence_of(course).lacks(seat, number - 1, ids_for(card)):
+        if (
+            not lying
+            and not back
+            and table.once(("lacks", seat, card, number), lambda: _lacks(course, seat, card, number))
+        ):
             return _wrong_name(table, event)
-    return obey_card(course, seat, card, number, named or bool(back))
+    shown = named or bool(back)
+    return table.once((seat, card, number, shown), lambda: obey_card(course, seat, card, number, shown))
+
+
+def _lacks(course: Course, seat: int, card: int, number: int) -> bool:
+    return evidence_of(course).lacks(seat, number - 1, ids_for(card))
 
 
 def _laid_down(course: Course, seat: int, number: int) -> bool:
@@ -168,25 +185,32 @@ def _wrong_name(table: Table, event: Demanded) -> Judgement:
     """A card that was not exposed and is not held: a detached card named wrongly (Somerset 51). Said once where the
     table noted it too."""
     side = 1 - SEAT_NUMBER[event.seat] % 2
-    noted = any(
-        isinstance(other, TableFault) and other.fault == "wrong-name" and side_of_fault(other) == side
-        for other in table.course.record.events
-    )
-    if noted:
+    if table.once(("noted", side), lambda: _is_noted(table.course, side)):
         return OPEN
     table.wrong_names[side] += 1
     return Judgement(Verdict.WRONG_NAME, "he did not hold it")
+
+
+def _is_noted(course: Course, side: int) -> bool:
+    return any(
+        isinstance(event, TableFault) and event.fault == "wrong-name" and side_of_fault(event) == side
+        for event in course.record.events
+    )
 
 
 def _judge_suit(table: Table, event: Demanded, number: int) -> Judgement:
     """A suit may be called once for an offence; where the record shows none, there was one that it does not show."""
     course, seat = table.course, SEAT_NUMBER[event.seat]
     side, suit = seat % 2, event.suit
-    judgement = OPEN if suit is None else obey_suit(course, seat, SUITS.index(suit), number)
+    judgement = OPEN
+    if suit is not None:
+        wanted = SUITS.index(suit)
+        judgement = table.once(("suit", seat, suit, number), lambda: obey_suit(course, seat, wanted, number))
     called = table.suits[side]
     if called and called[-1][0] == suit and (called[-1][1] is None or called[-1][1] >= number):
         return judgement
-    leads = [(trick, item) for trick, item, player in false_leads(course) if player % 2 == side and trick < number]
+    false = table.once("false leads", lambda: false_leads(course))
+    leads = [(trick, item) for trick, item, player in false if player % 2 == side and trick < number]
     free = [lead for lead in leads if lead not in table.settled]
     if free:
         table.settled[free[-1]] = "suit"

@@ -1,17 +1,20 @@
 """The right to call: who may call what of whom, and what may not be called (Somerset 35, 46 to 57, 69, 85, 104;
 Washington 6, 15, 26, 30, 31)."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from replay.course import Course
-from replay.evidence import evidence_of
+from replay.evidence import FULL, evidence_of
 from replay.exposures import Exposures, TakenBack, cards_taken_back, tricks_before
 from replay.jambone import is_jambone_call
 from replay.obedience import Judgement, Verdict
 from schema.events import Demanded, TableFault
 from schema.laws.model import CallRefused
 from schema.seats import SEAT_NAMES, SEAT_NUMBER, SEATS
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -31,6 +34,22 @@ class Table:
     at_jambone: int = 0
     suits: tuple[list[tuple[str | None, int | None]], ...] = field(default_factory=lambda: ([], []))
     settled: dict[tuple[int, int], str] = field(default_factory=dict)
+    found: dict[Hashable, Any] = field(default_factory=dict)
+
+    def once(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for a key, looked for at the first asking: a record may repeat one call without end."""
+        if key not in self.found:
+            self.found[key] = find()
+        return self.found[key]  # type: ignore[no-any-return]
+
+    def taken_back(self, number: int) -> list[TakenBack]:
+        """The cards taken back in the tricks before that index."""
+        return self.once(("back", number), lambda: cards_taken_back(self.course, number))
+
+    def back_from(self, seat: int, card: int, number: int) -> list[TakenBack]:
+        """The times that a seat took back a card before that trick."""
+        key = "back", number, seat, card
+        return self.once(key, lambda: [one for one in self.taken_back(number) if one.seat == seat and one.card == card])
 
 
 def note_fault(table: Table, event: TableFault) -> None:
@@ -95,13 +114,17 @@ def not_callers(table: Table, event: Demanded) -> Judgement | None:
             reason = f"the call belonged to {SEAT_NAMES[SEATS[left]]}, on his left"
             return improper(reason, course.laws.cites.get("left_hand_calls"))
     since = table.consulted[1 - seat % 2]
-    again = [
-        back for back in cards_taken_back(course, tricks_before(event)) if back.liable and back.seat % 2 == seat % 2
-    ]
-    if since is None or any(back.trick >= since for back in again):
+    if since is None:
+        return None
+    number = min(tricks_before(event), FULL)
+    if table.once(("anew", seat % 2, since, number), lambda: _offended_since(table, seat % 2, since, number)):
         return None
     reason = "his adversaries had consulted on the penalty, and so lost the right to it"
     return improper(reason, course.laws.cites.get("consulted"))
+
+
+def _offended_since(table: Table, side: int, since: int, number: int) -> bool:
+    return any(back.liable and back.seat % 2 == side and back.trick >= since for back in table.taken_back(number))
 
 
 def second_to_trick(table: Table, event: Demanded) -> Judgement | None:

@@ -107,7 +107,7 @@ def false_leads(course: Course) -> list[tuple[int, int, int]]:
     """Every lead by another than the seat entitled to it: the trick's index, the index of the card in the record's
     trick, and the seat. Who is to lead first is not known where it is not known who plays."""
     found = []
-    for number, trick in enumerate(course.tricks):
+    for number, trick in enumerate(course.tricks[:5]):
         if trick.entitled is None or (number == 0 and not _first_is_known(course)):
             continue
         item = lead_taken_back(trick)
