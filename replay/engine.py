@@ -4,7 +4,7 @@ from typing import Final
 
 from replay.auction import resolve_calls, turned_suit
 from replay.course import Course, TrickCourse
-from replay.ranking import SUIT_OF, UNCLEAR, could_be, trick_winner
+from replay.ranking import POWER, SUIT_OF, UNCLEAR, could_be, trick_winner
 from schema.cards import ID, UNKNOWN, pack
 from schema.laws.model import Laws, LonerLead
 from schema.records import Exchange, HandRecord, Trick
@@ -122,7 +122,9 @@ def _play(course: Course) -> None:
                 among = unseen(course)
             played.lawful = _decide(course, played, among)
         recorded = None if trick.winner is None else SEAT_NUMBER[trick.winner]
-        played.winner = recorded if played.lawful is None else played.lawful
+        played.winner = played.lawful
+        if played.lawful is None and recorded is not None and _may_have_won(course, played, recorded):
+            played.winner = recorded
         if number > 1:
             before = course.tricks[-1].record.winner
             if before is not None and SEAT_NUMBER[before] == played.leader:
@@ -137,7 +139,8 @@ def _resolve(course: Course, trick: Trick, entitled: int | None, playing: int, l
     cards = [ID[card] for card in trick.cards]
     items = list(range(len(cards)))
     if trick.withdrawn:
-        items = [item for item in items if item not in trick.withdrawn]
+        back = set(trick.withdrawn)
+        items = [item for item in items if item not in back]
         seats = [seats[item] for item in items]
         cards = [cards[item] for item in items]
     if not cards:
@@ -198,3 +201,15 @@ def _decide(course: Course, played: TrickCourse, among: int) -> int | None:
             among |= course.held[seat] & ~elsewhere & could_be(card)
     winner = trick_winner(played.cards, course.trump, among)
     return None if winner is None else played.seats[winner]
+
+
+def _may_have_won(course: Course, played: TrickCourse, seat: int) -> bool:
+    """Whether a seat may have won a trick that unknown cards leave open: it played, and no known card beats its own."""
+    if seat not in played.seats:
+        return not played.full
+    if course.trump is None or played.suit_led is None:
+        return True
+    power = POWER[course.trump][played.suit_led]
+    card = played.cards[played.seats.index(seat)]
+    best = max(power[known] for known in range(UNKNOWN) if could_be(card) & 1 << known)
+    return best >= max(power[other] for other in played.cards)

@@ -73,16 +73,24 @@ def _conceded(course: Course, ns: int, ew: int, unknown: int) -> Figures | None:
 
 
 def wrong_winners(course: Course) -> Iterator[Fault]:
-    """Tricks that the table gave to another than him whose card won them."""
+    """Tricks that the table gave to another than him whose card won them, or to one whose card cannot have."""
     for index, trick in enumerate(course.tricks):
         recorded = trick.record.winner
-        if recorded is None or trick.lawful is None or SEAT_NUMBER[recorded] == trick.lawful:
+        if recorded is None or trick.winner == SEAT_NUMBER[recorded]:
             continue
         winner = seat_code(trick.lawful)
-        assert winner is not None
+        if winner is not None:
+            why = f"{SEAT_NAMES[winner]}'s card won it"
+        else:
+            played = SEAT_NUMBER[recorded] in trick.seats
+            why = (
+                f"{SEAT_NAMES[recorded]}'s card cannot have won it"
+                if played
+                else f"{SEAT_NAMES[recorded]} had no card in it"
+            )
         yield Fault(
             "trick-winner-wrong",
-            f"trick {index + 1} was given to {SEAT_NAMES[recorded]}, but {SEAT_NAMES[winner]}'s card won it",
+            f"trick {index + 1} was given to {SEAT_NAMES[recorded]}, but {why}",
             At("winner", index),
             seat=recorded,
             trick=index + 1,
