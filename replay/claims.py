@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from replay.course import JOKER_SUIT, Course, TrickCourse
-from replay.evidence import FULL, evidence_of, follows
+from replay.evidence import evidence_of, follows
+from replay.turns import FULL
 from schema.events import Claim
 from schema.seats import SEAT_NUMBER
 

@@ -8,7 +8,7 @@ is for the trick that follows it in the record; a suit, for the next lead of tha
 from dataclasses import dataclass
 
 from replay.course import Course
-from replay.evidence import FULL, evidence_of
+from replay.evidence import evidence_of
 from replay.exposures import cards_taken_back, hands_laid_down, tricks_before
 from replay.jambone import is_jambone_call, judge_jambone_call
 from replay.obedience import (
@@ -33,7 +33,7 @@ from replay.rights import (
     settled,
     side_of_fault,
 )
-from replay.turns import early_plays, false_leads
+from replay.turns import FULL, early_plays, false_leads
 from schema.cards import ID, SUITS, UNKNOWN
 from schema.events import Demanded, TableFault
 from schema.laws.model import CallRefused

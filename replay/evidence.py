@@ -9,13 +9,12 @@ from typing import Final
 
 from replay.astray import Astray, find_astray
 from replay.course import Course, TrickCourse
-from replay.offences import missed_tricks
 from replay.ranking import SUIT_OF, UNCLEAR, could_be
+from replay.turns import FULL
+from replay.unseen import discount, perhaps_taken_up, unknown_plays
 from schema.cards import CODES, ID, UNKNOWN
 from schema.seats import SEAT_NUMBER
 
-FULL: Final = 5
-"""The cards of a hand, and the tricks."""
 _KNOWN: Final = (1 << UNKNOWN) - 1
 _TRUMPS: Final = (0, 1, 2, 3, 4, None)
 
@@ -136,6 +135,11 @@ class Evidence:
         found = (self.played[seat] | self.taken_back[seat]) & ~self.held[seat] & _KNOWN
         return self.plays(seat) >= FULL or (unknown is not None and found.bit_count() >= unknown)
 
+    def following(self, trick: TrickCourse) -> int:
+        """The card ids that surely follow the suit led to a trick, as a bit set; none where that is not known."""
+        asked = follows(self.course, trick) if trick.cards else None
+        return 0 if asked is None else asked[0]
+
     def plays(self, seat: int) -> int:
         """How many cards of the seat stand."""
         return sum(trick.seats.count(seat) for trick in self.course.tricks)
@@ -172,17 +176,22 @@ def _gather(course: Course) -> Evidence:
         back = back or bool(trick.record.withdrawn)
     held, unknown, gone = course.held, course.unknown, course.gone
     if course.making is None or (course.making != "make" and (course.dealer is None or not course.took_up)):
-        held, unknown, gone = _perhaps_taken_up(course)
+        held, unknown, gone = perhaps_taken_up(course)
     kept = [held[0] & ~played[0], held[1] & ~played[1], held[2] & ~played[2], held[3] & ~played[3]]
     evidence = Evidence(course, held, unknown, played, kept, gone, suspects)
     if back:
         evidence.taken_back = _taken_back(course)
     if _suspicious(evidence, count):
         find_astray(evidence)
-        evidence.gone = [lost + _unseen(course, seat) for seat, lost in enumerate(gone)]
-    if not full or any(kept) or course.record.exchanges:
-        _discount(evidence)
+        evidence.gone = [lost + unknown_plays(course, seat) for seat, lost in enumerate(gone)]
+    if not full or _left_over(kept, played) or course.record.exchanges:
+        discount(evidence)
     return evidence
+
+
+def _left_over(kept: list[int], played: list[int]) -> bool:
+    """Whether a seat that played kept a card."""
+    return any(left and shown for left, shown in zip(kept, played, strict=True))
 
 
 def _taken_back(course: Course) -> list[int]:
@@ -191,34 +200,6 @@ def _taken_back(course: Course) -> list[int]:
         for item in trick.record.withdrawn:
             back[SEAT_NUMBER[trick.record.seats[item]]] |= 1 << ID[trick.record.cards[item]]
     return back
-
-
-def _unseen(course: Course, seat: int) -> int:
-    """How many unknown cards the seat played."""
-    return sum(
-        player == seat and card >= UNKNOWN
-        for trick in course.tricks
-        for player, card in zip(trick.seats, trick.cards, strict=True)
-    )
-
-
-def _perhaps_taken_up(course: Course) -> tuple[list[int], list[int | None], list[int]]:
-    """The holdings where it is not known whether the dealer took the turn-up, or what it was, or who dealt: he may have
-    it, and have parted with a card; so may anybody where the dealer is not known."""
-    held, unknown, gone = list(course.held), list(course.unknown), list(course.gone)
-    if course.record.exchanges:
-        return held, [None, None, None, None], [FULL, FULL, FULL, FULL]
-    turn_up = ID[course.record.turn_up or "XX"]
-    if course.trump is not None and SUIT_OF[course.trump][turn_up] not in (course.trump, UNCLEAR):
-        return held, unknown, gone
-    for seat in range(4) if course.dealer is None else [course.dealer]:
-        before = unknown[seat]
-        if turn_up < UNKNOWN:
-            held[seat] |= 1 << turn_up
-        elif before is not None:
-            unknown[seat] = before + 1
-        gone[seat] += 1
-    return held, unknown, gone
 
 
 def _suspicious(evidence: Evidence, count: int) -> bool:
@@ -235,36 +216,3 @@ def _suspicious(evidence: Evidence, count: int) -> bool:
             if strange and (strange.bit_count() > unknown or seat == evidence.course.dealer):
                 return True
     return False
-
-
-def _discount(evidence: Evidence) -> None:
-    """Cards that may have left a holding unseen: the surplus card of one who did not play to a trick, which counts as
-    played to it (Somerset 60); one that he holds above five, which he should not have had, or which at jambone is the
-    turn-up that he left, or which he discarded for another that is recorded; what was given in an exchange."""
-    course = evidence.course
-    evidence.surplus = [
-        card for number, trick in enumerate(course.tricks[:FULL]) for card in _surplus(course, number, trick)
-    ]
-    missed = [seat for _, seat in missed_tricks(course)]
-    evidence.gone = list(evidence.gone)
-    for seat in range(4):
-        size = evidence.held[seat].bit_count() + (evidence.unknown[seat] or 0) - evidence.gone[seat]
-        evidence.gone[seat] += missed.count(seat) + max(0, size - FULL)
-    for exchange in course.record.exchanges:
-        if exchange.giver != "talon":
-            for code in exchange.cards:
-                evidence.kept[SEAT_NUMBER[exchange.giver]] &= ~(1 << ID[code])
-
-
-def _surplus(course: Course, number: int, trick: TrickCourse) -> list[tuple[int, int, int]]:
-    """The cards that a seat played to a trick beside the one that counts: that which follows suit, else the first."""
-    if len(set(trick.seats)) == len(trick.seats):
-        return []
-    asked = follows(course, trick)
-    found = []
-    for seat in set(trick.seats):
-        cards = [card for player, card in zip(trick.seats, trick.cards, strict=True) if player == seat]
-        following = [card for card in cards if asked is not None and asked[0] >> card & 1]
-        counts = (following or cards)[0]
-        found += [(number, seat, card) for card in cards if card != counts]
-    return found

@@ -3,9 +3,17 @@
 from dataclasses import dataclass, field
 
 from replay.course import Course
-from replay.evidence import FULL, follows
+from replay.evidence import follows
 from replay.offences import in_dealing
-from replay.turns import early_plays, early_taken_back, false_leads, lead_taken_back, replacements, second_taken_back
+from replay.turns import (
+    FULL,
+    early_plays,
+    early_taken_back,
+    false_leads,
+    lead_taken_back,
+    replacements,
+    second_taken_back,
+)
 from schema.cards import ID, UNKNOWN
 from schema.events import Event, Expose
 from schema.seats import SEAT_NUMBER

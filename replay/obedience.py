@@ -10,9 +10,10 @@ from typing import Final
 
 from replay.checks.naming import say_card
 from replay.course import JOKER_SUIT, NO_TRUMP, Course, TrickCourse
-from replay.evidence import FULL, POSSIBLY, SURELY, evidence_of, follows
+from replay.evidence import POSSIBLY, SURELY, evidence_of, follows
 from replay.lawful import cards_in
 from replay.ranking import CARDS_OF_SUIT, POWER, RANK_IN_SUIT, SUIT_OF, UNCLEAR, could_be
+from replay.turns import FULL
 from schema.cards import CODES, ID, UNKNOWN, pack
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from replay.claims import Refuting
 from replay.course import Course
 from replay.demands import demands_of
-from replay.evidence import FULL, Evidence, evidence_of, follows
-from replay.turns import lead_taken_back, replacements
+from replay.evidence import Evidence, evidence_of, follows
+from replay.turns import FULL, lead_taken_back, replacements
 from schema.cards import ID
 from schema.events import Claim
 from schema.laws.model import Established

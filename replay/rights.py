@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from replay.course import Course
-from replay.evidence import FULL, evidence_of
+from replay.evidence import evidence_of
 from replay.exposures import Exposures, TakenBack, cards_taken_back, tricks_before
 from replay.jambone import is_jambone_call
 from replay.obedience import Judgement, Verdict
+from replay.turns import FULL
 from schema.events import Demanded, TableFault
 from schema.laws.model import CallRefused
 from schema.seats import SEAT_NAMES, SEAT_NUMBER, SEATS

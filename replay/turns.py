@@ -6,6 +6,9 @@ from typing import Final
 from replay.course import Course, TrickCourse
 from schema.seats import SEAT_NUMBER
 
+FULL: Final = 5
+"""The cards of a hand, and its tricks."""
+
 
 def _order(playing: int, leader: int) -> list[int]:
     return [seat % 4 for seat in range(leader, leader + 4) if playing >> seat % 4 & 1]
@@ -107,7 +110,7 @@ def false_leads(course: Course) -> list[tuple[int, int, int]]:
     """Every lead by another than the seat entitled to it: the trick's index, the index of the card in the record's
     trick, and the seat. Who is to lead first is not known where it is not known who plays."""
     found = []
-    for number, trick in enumerate(course.tricks[:5]):
+    for number, trick in enumerate(course.tricks[:FULL]):
         if trick.entitled is None or (number == 0 and not _first_is_known(course)):
             continue
         item = lead_taken_back(trick)

@@ -10,10 +10,11 @@ from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
 from replay.checks.revoking import changed_cards, claims_made, revokes_found
 from replay.course import Course, TrickCourse
-from replay.evidence import FULL, evidence_of
+from replay.evidence import evidence_of
 from replay.offences import missed_tricks
 from replay.revokes import revokes_of
 from replay.turns import (
+    FULL,
     ORDER,
     early_plays,
     early_taken_back,
