@@ -144,9 +144,9 @@ RULES: Final[tuple[Rule, ...]] = (
         "besides laps, and what the others made on the hand is lost (I-5).",
         bad='[Laws "somerset-1888"]\n[Dealer "W"]\n[Score "NS:2 EW:2"]\n[Maker "E"]\n[Trump "H"]\n! claim revoke E 2\n'
         '[Tricks "NS:2 EW:3"]\n[Points "NS:3 EW:0"]\n',
-        expected=(),
-        good='[Laws "somerset-1888"]\n[Dealer "W"]\n[Score "NS:1 EW:2"]\n[Maker "E"]\n[Trump "H"]\n! claim revoke E 2\n'
-        '[Tricks "NS:2 EW:3"]\n[Points "NS:3 EW:1"]\n',
+        expected=("revoke",),
+        good='[Laws "somerset-1888"]\n[Dealer "W"]\n[Score "NS:2 EW:2"]\n[Maker "E"]\n[Trump "H"]\n'
+        '[Tricks "NS:2 EW:3"]\n[Points "NS:0 EW:1"]\n',
     ),
     Rule(
         code="S510",
