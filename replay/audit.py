@@ -18,6 +18,7 @@ from schema.laws import Laws, laws_of
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.seats import SEATS
+from schema.span import at_tag
 
 CHECKS: Final[tuple[Callable[[Course], Iterable[Fault]], ...]] = (
     record_faults,
@@ -26,6 +27,8 @@ CHECKS: Final[tuple[Callable[[Course], Iterable[Fault]], ...]] = (
     play_faults,
 )
 """The checks of one hand, room by room; the scoring has its own faults besides."""
+_ANOTHER_CALLS: Final = ("contradiction", at_tag("Auction"))
+"""The finding that Auction names another than the dealer's left, which is one with that of a wrong dealer."""
 
 
 def replay(record: HandRecord, laws: Laws | None = None, *, advice: bool = False) -> HandResult:
@@ -108,5 +111,8 @@ def results(
         laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
         course = course_of(reading, laws)
         faults, score = _judge(course)
-        faults += ledger.add(reading, laws, score)
+        of_table = ledger.add(reading, laws, score)
+        if any(fault.rule == "wrong-dealer" for fault in of_table):
+            faults = [fault for fault in faults if (fault.rule, fault.at) != _ANOTHER_CALLS]
+        faults += of_table
         yield _result(course, score, faults, advice)

@@ -13,7 +13,7 @@ from schema.laws import code_of
 from schema.laws.book import laws_in
 from schema.laws.model import Laws
 from schema.records import HandRecord
-from schema.seats import SEAT_NAMES, SEATS
+from schema.seats import SEAT_NAMES, SEAT_NUMBER, SEATS
 from schema.span import HAND, at_tag
 
 LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
@@ -23,13 +23,16 @@ LEFT: Final = tuple((seats << 1 | seats >> 3) & 15 for seats in range(16))
 def judge_dealer(table: Table, record: HandRecord) -> tuple[int | None, Fault | None]:
     """The seats that may have dealt the hand, as bits, and the finding that another should have.
 
-    A dealer who was inherited is not judged: he was not recorded, and whoever might deal may have. The law cited is the
-    one that gave the deal to whom it belonged, if that was not the turn alone.
+    A dealer who was inherited is not judged: he was not recorded, and whoever might deal may have; nor is one of whom
+    nothing is known, and where Auction names another's left than his, either may have dealt. The law cited is the one
+    that gave the deal to whom it belonged, if that was not the turn alone.
     """
     expected, dealer = table.dealers, dealer_of(record)
     if dealer is None:
         return expected, None
     bit = 1 << dealer
+    if expected is None and record.first_caller is not None:
+        return bit | 1 << (SEAT_NUMBER[record.first_caller] + 3) % 4, None
     if expected is None or expected == bit:
         return bit, None
     if "dealer" in inherited_by(record):
