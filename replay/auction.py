@@ -72,7 +72,7 @@ def _follow_turns(course: Course) -> None:
                 turn = (turn + 1) % 4
             turn = (seat + 1) % 4
         said += 1
-        if call.call in PASSES:
+        if call.call in PASSES or counts_as_pass(course, call, round_):
             if seat == dealer or (dealer is None and said == 4):
                 if round_ == 2:
                     over = course.passed_out = not skipped
@@ -80,7 +80,7 @@ def _follow_turns(course: Course) -> None:
                     round_, turn, skipped = 2, None if dealer is None else (dealer + 1) % 4, set()
                     course.turned_down = turned_suit(course)
                 said = 0
-        elif call.call not in ("Alone", "Defend") and not counts_as_pass(course, call, round_):
+        elif call.call not in ("Alone", "Defend"):
             over = True
 
 

@@ -94,9 +94,12 @@ def _may_be_wrong(record: HandRecord) -> bool:
 
 
 def passed_out(record: HandRecord) -> bool:
-    """Whether all passed twice."""
+    """Whether all passed twice; to name the suit turned down is to pass (I-12)."""
     calls = record.calls
-    return len(calls) >= 8 and record.maker is None and all(call.call in PASSING_CALLS for call in calls)
+    if len(calls) < 8 or record.maker is not None:
+        return False
+    turned = None if record.turn_up is None or record.tricks else record.turn_up[1]
+    return all(call.call in PASSING_CALLS or (number >= 4 and call.call == turned) for number, call in enumerate(calls))
 
 
 def is_void(record: HandRecord) -> bool:
