@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from replay.checks.advice import book_play
 from replay.checks.deal import deal_faults
 from replay.checks.making import making_faults, making_verdict
 from replay.checks.notation import record_faults
@@ -42,7 +43,7 @@ def replay(record: HandRecord, laws: Laws | None = None, *, advice: bool = False
     (2, 0)
     """
     course = course_of(record, laws or laws_of(record.laws))
-    faults, score = _judge(course)
+    faults, score = _judge(course, advice)
     return _result(course, score, faults, advice)
 
 
@@ -51,10 +52,12 @@ def audit(record: HandRecord, laws: Laws | None = None, *, advice: bool = False)
     return replay(record, laws, advice=advice).findings
 
 
-def _judge(course: Course) -> tuple[list[Fault], Score]:
+def _judge(course: Course, advice: bool) -> tuple[list[Fault], Score]:
     faults: list[Fault] = []
     for check in CHECKS:
         faults += check(course)
+    if advice:
+        faults += book_play(course)
     score = score_of(course, revokes_of(course), making_verdict(course))
     faults += score.faults
     return faults, score
@@ -110,7 +113,7 @@ def results(
             continue
         laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
         course = course_of(reading, laws)
-        faults, score = _judge(course)
+        faults, score = _judge(course, advice)
         of_table = ledger.add(reading, laws, score)
         if any(fault.rule == "wrong-dealer" for fault in of_table):
             faults = [fault for fault in faults if (fault.rule, fault.at) != _ANOTHER_CALLS]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from replay.checks.advice import book_play
 from replay.checks.called import called_faults, hands_shown
 from replay.checks.events import event_faults
 from replay.checks.making import making_verdict
@@ -25,7 +24,6 @@ from replay.turns import (
 )
 from schema.cards import CODES
 from schema.findings import Fault
-from schema.laws.model import Advice
 from schema.seats import SEAT_NUMBER, SEATS, SIDES
 from schema.span import At
 
@@ -52,8 +50,6 @@ def play_faults(course: Course) -> list[Fault]:
         faults += claims_made(course)
         faults += called_faults(course)
         faults += event_faults(course)
-    if course.laws.advice is not Advice.NONE:
-        faults += book_play(course)
     return faults
 
 

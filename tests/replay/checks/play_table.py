@@ -1,6 +1,7 @@
 """A hand at the table, whole or cut short, and what the checks of the play find in it."""
 
 from ingest.notation import parse
+from replay.checks.advice import book_play
 from replay.checks.play import play_faults
 from replay.course import Course
 from replay.engine import course_of
@@ -43,8 +44,8 @@ def course(text: str) -> Course:
 
 
 def faults(text: str) -> list[Fault]:
-    """What the checks of the play say of it, advice apart."""
-    return [fault for fault in play_faults(course(text)) if find(fault.rule).severity != "advice"]
+    """What the checks of the play say of it."""
+    return play_faults(course(text))
 
 
 def names(text: str) -> list[str]:
@@ -66,7 +67,7 @@ def one(text: str, rule: str) -> Fault:
 
 def advice(text: str) -> list[Fault]:
     """What the book of the code advises against."""
-    return [fault for fault in play_faults(course(text)) if fault.rule == "book-play"]
+    return list(book_play(course(text)))
 
 
 def revokes(text: str) -> list[Revoke]:
