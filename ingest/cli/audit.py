@@ -5,8 +5,10 @@ import sys
 import click
 
 from ingest.cli import options
+from ingest.cli.adjudged import Audited
 from ingest.cli.auditing import Reading, audited
 from ingest.cli.output import FORMS, findings_shown, output
+from ingest.cli.sheet import ScoreSheet
 
 
 @click.command("audit")
@@ -14,6 +16,7 @@ from ingest.cli.output import FORMS, findings_shown, output
 @options.from_format
 @options.laws
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="The form of the output.")
+@click.option("--score-sheet", is_flag=True, help="The ledger of each game as a club writes it, the faults marked.")
 @options.fail_on
 @options.advice
 def audit(
@@ -22,15 +25,21 @@ def audit(
     assume: str | None,
     override: str | None,
     form: str,
+    score_sheet: bool,
     fail_on: str,
     advice: bool,
 ) -> int:
     """Find what is wrong in hands, each fault with its place and its law.
 
-    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. The exit
-    status is 0 if all is clean, 1 for findings (see --fail-on) or where something could not be read, 2 where nothing
-    could.
+    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. Each file ends
+    with its games and rubbers, as recorded and as due, and the hands that explain the difference.
+
+    The exit status is 0 if all is clean, 1 for findings (see --fail-on) or where something could not be read, 2 where
+    nothing could.
     """
     reading = Reading(from_, assume, override, advice)
+    if score_sheet and form != "text":
+        raise click.UsageError("--score-sheet is text for people: it has no other --format")
     quiet = form == "text" and sys.stdout.isatty()
-    return audited(paths, reading, output(form, findings_shown), quiet).status(fail_on)
+    text = ScoreSheet if score_sheet else Audited
+    return audited(paths, reading, text() if form == "text" else output(form, findings_shown), quiet).status(fail_on)

@@ -2,13 +2,13 @@
 
 `next_hand` says what a hand takes from the one before it, by what that records alone. `Ledger` follows the hands of a
 file, or of the archive, in order, and finds what does not follow. `Adjudicator` adds up what games and rubbers came to
-and should have come to, and `sheet_rows` tells the hands as a club's score sheet does.
+and should have come to, and `sheet_row` tells a hand as a club's score sheet does.
 """
 
 from replay.ledger.adjudication import Adjudicator, Difference, GameResult, RubberResult
 from replay.ledger.fold import Ledger
 from replay.ledger.recorded import NextHand, next_hand
-from replay.ledger.sheet import SheetRow, sheet_rows
+from replay.ledger.sheet import SheetRow, sheet_row
 
 __all__ = [
     "Adjudicator",
@@ -19,5 +19,5 @@ __all__ = [
     "RubberResult",
     "SheetRow",
     "next_hand",
-    "sheet_rows",
+    "sheet_row",
 ]

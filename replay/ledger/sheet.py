@@ -1,6 +1,5 @@
 """The score sheet of a table, as a club writes it: a row a hand, with the faults beside it."""
 
-from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from replay.ledger.recorded import recorded_after
@@ -62,11 +61,6 @@ def sheet_row(result: HandResult) -> SheetRow:
         record.rubber_points,
         tuple([finding for finding in result.findings if finding.severity in ("error", "warning")]),
     )
-
-
-def sheet_rows(results: Iterable[HandResult]) -> Iterator[SheetRow]:
-    """The rows of hands, in order."""
-    return map(sheet_row, results)
 
 
 def call_of(result: HandResult) -> str:

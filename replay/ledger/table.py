@@ -56,7 +56,8 @@ class Table:
     def enter(self, record: HandRecord) -> list[Fault]:
         """Go on to the next hand: what its labels begin, and what they should not."""
         inherited = inherited_by(record)
-        rubber = record.rubber
+        over = all(at.over for at in self.standings)
+        rubber = None if "rubber" in inherited and not over else record.rubber
         game = None if "game" in inherited else record.game
         hand = None if "hand" in inherited else record.hand
         faults: list[Fault] = []
@@ -133,11 +134,14 @@ class Table:
         self.opens = "game"
 
     def _open_game(self, record: HandRecord, finished: list[Standing]) -> None:
-        """A game begins with what lapped; where each is for itself, or the last was left unfinished, as it records."""
+        """A game begins with what lapped, or at nothing; where the last was left unfinished, as it records.
+
+        Games of which each is for itself may be counted on, or each for itself.
+        """
         self.opens = "game"
         if self.laws.match is Match.SINGLE:
             self.dealers = None
-            finished = []
+            finished += [at._replace(games_ns=0, games_ew=0) for at in finished]
         self.standings = [_go_on(at) for at in finished] or [recorded_before(record, self.laws)]
 
     def _too_many(self, record: HandRecord, faults: list[Fault]) -> None:
@@ -190,7 +194,7 @@ class Table:
             return
         self.game = None if self.game is None else self.game + max(at.ended for at in self.standings)
         if not all(at.over for at in self.standings):
-            self._open_game(record, [at for at in self.standings if not at.over])
+            self._open_game(record, [at for at in self.standings if not (at.over and rubber_given)])
         elif rubber_given:
             self._too_many(record, faults)
         else:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ingest.notation import parse
 from replay.audit import results
-from replay.ledger import Adjudicator, Difference, GameResult, RubberResult, sheet_rows
+from replay.ledger import Adjudicator, Difference, GameResult, RubberResult, sheet_row
 from schema.records import HandRecord, Pair
 from schema.results import HandResult
 from tests.evenings import evening
@@ -94,7 +94,7 @@ def test_rubbers_that_are_right_come_to_what_is_due(seed: int) -> None:
 
 
 def test_the_rows_of_a_score_sheet() -> None:
-    rows = list(sheet_rows(read(SHEET.format(march=1))))
+    rows = [sheet_row(result) for result in read(SHEET.format(march=1))]
     assert [row.call for row in rows] == ["hearts", "spades, alone", "spades, alone", "misdeal", "hearts"]
     assert [row.dealer for row in rows] == ["N", "E", "S", "W", "N"]
     assert [(row.game, row.hand) for row in rows] == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
