@@ -111,7 +111,7 @@ def false_leads(course: Course) -> list[tuple[int, int, int]]:
     trick, and the seat. Who is to lead first is not known where it is not known who plays."""
     found = []
     for number, trick in enumerate(course.tricks[:FULL]):
-        if trick.entitled is None or (number == 0 and not _first_is_known(course)):
+        if trick.entitled is None or trick.entitled in course.out or (number == 0 and not _first_is_known(course)):
             continue
         item = lead_taken_back(trick)
         if item is not None:

@@ -6,10 +6,11 @@ from typing import Final
 from replay.checks.naming import NAMES, say_card
 from replay.course import Course
 from replay.demands import Demand, demands_of
+from replay.evidence import evidence_of
 from replay.exposures import hands_laid_down
-from replay.obedience import Verdict
+from replay.obedience import Verdict, ids_for
 from replay.offences import in_dealing
-from schema.cards import CODES, ID, SUIT_NAMES
+from schema.cards import CODES, ID, SUIT_NAMES, UNKNOWN
 from schema.events import Demanded, Expose
 from schema.findings import Fault
 from schema.laws.model import CallRefused, PartnerShows
@@ -22,6 +23,10 @@ def called_faults(course: Course) -> Iterator[Fault]:
     for index, event in enumerate(course.record.events):
         if isinstance(event, Expose):
             yield _exposed(course, event, index)
+            if _could_not_show(course, event):
+                words = f"{NAMES[SEAT_NUMBER[event.seat]]} exposed a card that he did not hold: correct it, or the deal"
+                side = SIDES[SEAT_NUMBER[event.seat] % 2]
+                yield Fault("card-not-held", words, At("event", index), event.seat, side, card=event.card)
     for demand in demands_of(course):
         rule = _RULES.get(demand.verdict)
         if rule is not None:
@@ -34,6 +39,16 @@ _RULES: Final[dict[Verdict, str]] = {
     Verdict.LATE: "call-late",
     Verdict.WRONG_NAME: "wrong-name",
 }
+
+
+def _could_not_show(course: Course, event: Expose) -> bool:
+    """Whether the card was never in the hand of him who exposed it; in dealing, and of the turn-up, it need not be."""
+    record = course.record
+    if event.card is None or ID[event.card] >= UNKNOWN or event.card == record.turn_up or record.exchanges:
+        return False
+    if in_dealing(course, event) or not course.tricks:
+        return False
+    return evidence_of(course).lacks(SEAT_NUMBER[event.seat], -1, ids_for(ID[event.card]))
 
 
 def _exposed(course: Course, event: Expose, index: int) -> Fault:

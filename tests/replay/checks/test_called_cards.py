@@ -32,6 +32,13 @@ def test_an_exposed_card_is_told_with_its_law() -> None:
     assert one(hand(FIRST + "! expose S\n", WASHINGTON), "exposed-card").law == "34"
 
 
+def test_a_card_that_he_never_held_cannot_have_been_exposed() -> None:
+    fault = one(hand(FIRST + "! expose S KC\n"), "card-not-held")
+    assert (fault.seat, fault.card, fault.at[:2]) == ("S", "KC", ("event", 0))
+    assert errors(hand(FIRST + "! expose S AH\n! expose W TC\n! expose W 9S\n")) == ["card-not-held"]
+    assert errors(hand(FIRST + "! expose S KC\n", deal="")) == []
+
+
 def test_a_card_exposed_before_the_first_call_was_exposed_in_dealing() -> None:
     before = '[Auction "N"]\n! expose S JC\nPass Pass Pass TakeUp\n[Discard "TC"]\n'
     fault = one(hand(FIRST, making=before), "exposed-card")
