@@ -8,7 +8,7 @@ from typing import Final
 
 from replay.ledger.comparison import MOST, Wrong, difference, differences, filled, fits, overruled, same
 from replay.ledger.corrections import late_correction, own_correction
-from replay.ledger.outcomes import outcomes, strict_points
+from replay.ledger.outcomes import outcomes, settled_due, strict_points
 from replay.ledger.recorded import reading
 from replay.ledger.table import Table, inherited_by, rubber_length
 from replay.scoring.model import Score
@@ -23,7 +23,10 @@ _RULES: Final = ("score-wrong", "games-wrong", "rubber-points-wrong")
 
 
 def judge_figures(table: Table, record: HandRecord, laws: Laws, score: Score) -> list[Fault]:
-    """Compare the figures of a hand, and go on to where the match stands after it."""
+    """Compare the figures of a hand, and go on to where the match stands after it.
+
+    Points due that hang on the hands before are settled in the score.
+    """
     wrong: list[Wrong] = []
     faults: list[Fault] = []
     if table.opens != "sitting" and not table.after_game:
@@ -33,11 +36,13 @@ def judge_figures(table: Table, record: HandRecord, laws: Laws, score: Score) ->
     after = outcomes(table, record, laws, score)
     said = table.after_game or bool(laws.unscored) or said_already(record, score)
     points = None if said else strict_points(table, record, laws, score)
+    due = settled_due(table, laws, score)
     if record.events and after:
         after = own_correction(table, record, laws, score, after, wrong)
     table.standings = _after(table, record, laws, after, wrong)
     if record.rubber_points is not None and laws.match is Match.RUBBER:
         _rubber(table, record, laws, wrong, faults)
+    score.due = due
     if points is not None:
         faults.append(points)
     elif wrong and not said:

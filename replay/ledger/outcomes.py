@@ -81,6 +81,16 @@ def strict_points(table: Table, record: HandRecord, laws: Laws, score: Score) ->
     return points_fault(laws, given, right, "by the score that the hands before come to", clause)
 
 
+def settled_due(table: Table, laws: Laws, score: Score) -> Figures | None:
+    """The points due, by the hands before where they hang on what those came to; as the hand alone has them if that
+    leaves it open."""
+    due = score.due
+    if due is None or (score.contingent is None and score.token is None):
+        return due
+    found = {_due(at, score, due, laws) for at in table.standings}
+    return found.pop() if len(found) == 1 else due
+
+
 def remedied(table: Table, given: Pair, due: Figures, laws: Laws) -> list[Standing]:
     """Where the match stands once points marked in excess have gone to the opponents (Washington 33)."""
     if given.both is None:

@@ -3,8 +3,10 @@
 import pytest
 
 from ingest.notation import parse
+from replay import results
 from schema.findings import Fault
 from schema.records import HandRecord
+from schema.results import HandResult
 from tests.evenings import faults_of, names_in
 
 SOMERSET, WASHINGTON, AMERICAN = "somerset-1888", "washington-1862", "north-american"
@@ -191,6 +193,17 @@ def test_four_tokens_are_a_point_at_once() -> None:
     assert found(laws, start + four.format(1), four.format(1), four.format(1), four.format(1)) == [(3, "points-wrong")]
     assert found(laws, start + four.format(1), four.format(2)) == [(1, "points-wrong")]
     assert found(laws, '[Score "NS:3 EW:0"]\n' + four.format(2)) == []
+
+
+def test_points_due_are_settled_by_the_hands_before() -> None:
+    four = '[Maker "N"]\n[Trump "H"]\n[Tricks "NS:4 EW:1"]\n[Points "NS:1 EW:0"]\n'
+    start = f'[Event "x"]\n[Laws "{AMERICAN}; four-trick-tokens"]\n[Score "NS:0 EW:0"]\n'
+    tokens = [hand for hand in results(parse(start + "\n\n".join([four] * 4))) if isinstance(hand, HandResult)]
+    assert [hand.due for hand in tokens] == [(1, 0), (1, 0), (1, 0), (2, 0)]
+    revoke = '[Maker "E"]\n[Trump "H"]\n! claim revoke E 2\n[Tricks "NS:2 EW:3"]\n'
+    start = f'[Event "x"]\n[Laws "{SOMERSET}"]\n[Score "NS:0 EW:0"]\n' + MARCH
+    ended = [hand for hand in results(parse(start + "\n" + revoke)) if isinstance(hand, HandResult)]
+    assert [hand.due for hand in ended] == [(2, 0), (3, 0)]
 
 
 def test_a_score_that_is_not_audited_is_never_wrong() -> None:
