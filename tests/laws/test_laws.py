@@ -150,7 +150,8 @@ def test_a_record_has_the_other_findings_that_it_states_and_no_more_of_those_tha
 def test_points_that_a_record_gives_are_judged(path: Path) -> None:
     """Figures that are never compared would prove nothing."""
     for hand in proof_of(path).hands:
-        assert hand.record.points is None or hand.due is not None
+        told = hand.due is not None or any(found.name == "score-not-audited" for found in hand.findings)
+        assert hand.record.points is None or told
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
