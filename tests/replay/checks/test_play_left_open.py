@@ -1,4 +1,4 @@
-"""Whatever of a lawful hand is unknown, in the deal, the play, the calls or the discard, it has no fault of the play."""
+"""Whatever of a lawful hand is unknown, of the deal, the play, the calls, the discard, its play has no fault."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ def left_open(rng: Random, record: HandRecord) -> HandRecord:
     }
     if record.discard not in (None, "none"):
         update["discard"] = rng.choice([record.discard, "XX", None, blurred(rng, str(record.discard), 1)])
-    tricks = update["tricks"][: rng.choice([5, 5, 3, rng.randrange(6)])]
+    tricks = list(update["tricks"])[: rng.choice([5, 5, 3, rng.randrange(6)])]
     for trick in tricks:
         trick["cards"] = [blurred(rng, card, share) for card in trick["cards"]]
     if tricks and rng.random() < 0.3:
