@@ -69,6 +69,9 @@ def _declares(course: Course, index: int, call: Call, holder: int | None) -> Fau
     fault = None
     if index != course.making_call:
         fault = _apart(course, index, call, holder)
+    elif not course.laws.lone_after_pass and _has_passed(course, seat, index):
+        words = f"{NAMES[seat]} goes alone, though he has passed in this round"
+        fault = Fault("alone-after-pass", words, At("call", index), seat=call.seat)
     if fault is None and not course.laws.lone_after_exposing and _exposed(course, seat, index):
         law = course.laws.cites.get("lone_after_exposing")
         fault = _barred(index, call, "after exposing a card", law)
