@@ -4,6 +4,7 @@ A figure is compared with the recorded one before it and the recorded points, or
 the standings that the table may be in. At most one finding comes of it, which names every figure that disagrees.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from replay.ledger.comparison import MOST, Wrong, difference, differences, filled, fits, overruled, same
@@ -12,7 +13,7 @@ from replay.ledger.outcomes import outcomes, settled_due, strict_points
 from replay.ledger.recorded import reading
 from replay.ledger.table import Table, inherited_by, rubber_length
 from replay.scoring.model import Score
-from replay.standing import UNKNOWN, Standing, rubber_points
+from replay.standing import START, UNKNOWN, Standing, rubber_points
 from schema.findings import Fault
 from schema.laws.model import Laws, Match
 from schema.records import HandRecord
@@ -39,7 +40,7 @@ def judge_figures(table: Table, record: HandRecord, laws: Laws, score: Score) ->
     due = settled_due(table, laws, score)
     if record.events and after:
         after = own_correction(table, record, laws, score, after, wrong)
-    table.standings = _after(table, record, laws, after, wrong)
+    table.standings = _after(table, record, laws, after, wrong) + _from_nothing(table, record, laws, score, wrong)
     if record.rubber_points is not None and laws.match is Match.RUBBER:
         _rubber(table, record, laws, wrong, faults)
     score.due = due
@@ -81,6 +82,14 @@ def _after(table: Table, record: HandRecord, laws: Laws, after: list[Standing], 
     said = reading(record, table.standings[0], after[0], laws)
     going_on = [said._replace(ended=0, over=False, total=None, played=table.standings[0].played)] if said.ended else []
     return [said, *going_on, *after][:MOST]
+
+
+def _from_nothing(table: Table, record: HandRecord, laws: Laws, score: Score, wrong: list[Wrong]) -> list[Standing]:
+    """Where the match stands if the score before its first hand is what is wrong in that, and it began at nothing."""
+    if not (wrong or table.after_game) or table.opens != "sitting" or record.game not in (None, 1):
+        return []
+    after = outcomes(replace(table, standings=[START]), record, laws, score)
+    return [at for at in after if fits(at, record.score_after, record.games_after)]
 
 
 def _rubber(table: Table, record: HandRecord, laws: Laws, wrong: list[Wrong], faults: list[Fault]) -> None:
