@@ -199,7 +199,10 @@ def _is_noted(course: Course, side: int) -> bool:
 
 
 def _judge_suit(table: Table, event: Demanded, number: int) -> Judgement:
-    """A suit may be called once for an offence; where the record shows none, there was one that it does not show."""
+    """A suit may be called once for an offence; where the record shows none, there was one that it does not show.
+
+    None is called for a false lead that stands because all who play have played to it (Somerset 53, I-25).
+    """
     course, seat = table.course, SEAT_NUMBER[event.seat]
     side, suit = seat % 2, event.suit
     judgement = OPEN
@@ -210,7 +213,10 @@ def _judge_suit(table: Table, event: Demanded, number: int) -> Judgement:
     if called and called[-1][0] == suit and (called[-1][1] is None or called[-1][1] >= number):
         return judgement
     false = table.once("false leads", lambda: false_leads(course))
-    leads = [(trick, item) for trick, item, player in false if player % 2 == side and trick < number]
+    offences = [(trick, item) for trick, item, player in false if player % 2 == side and trick < number]
+    leads = [(trick, item) for trick, item in offences if not _stands(course, trick, item)]
+    if offences and not (leads or called or table.wrong_names[side]):
+        return improper("all had played to the false lead, and it stands", course.laws.cites.get("suit_called"))
     free = [lead for lead in leads if lead not in table.settled]
     if free:
         table.settled[free[-1]] = "suit"
@@ -219,3 +225,8 @@ def _judge_suit(table: Table, event: Demanded, number: int) -> Judgement:
         return improper(reason, course.laws.cites.get("suit_called"))
     called.append((suit, judgement.trick))
     return judgement
+
+
+def _stands(course: Course, number: int, item: int) -> bool:
+    trick = course.tricks[number]
+    return trick.full and item in trick.items[:1]
