@@ -15,7 +15,6 @@ from schema.seats import SEATS, Seat
 
 _TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
 _SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
-_EXCERPT: Final = 400
 
 
 def seat_code(seat: int | None) -> Seat | None:
@@ -81,11 +80,5 @@ def finding_of(fault: Fault, origin: Origin | None, laws: Laws | None) -> Findin
         card=fault.card,
         line=place.line if place else None,
         column=place.column if place else None,
-        excerpt=_excerpt(origin, place.line) if origin and place else None,
+        excerpt=origin.excerpt(fault.at) if origin and place else None,
     )
-
-
-def _excerpt(origin: Origin, line: int) -> str | None:
-    lines = origin.text.split("\n")
-    at = line - (origin.first_line or 1)
-    return lines[at][:_EXCERPT] if 0 <= at < len(lines) else None

@@ -1,9 +1,13 @@
 """The origin of a record: the text that it was read from, and where in it each of its values stands."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from schema.findings import Fault
 from schema.span import At, Place, place_in
+
+READABLE: Final = 2000
+"""The characters of the longest line that is shown with a finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,19 @@ class Origin:
             return None
         offset = self._offset(at)
         return Place(self.line, 1) if offset is None else place_in(self.text, offset, self.first_line)
+
+    def excerpt(self, at: At) -> str | None:
+        """The line on which a value stands; null without a text, or if the line is too long for people to read."""
+        if self.line is None or self.first_line is None:
+            return None
+        offset = self._offset(at)
+        if offset is None:
+            offset = 0
+            for _ in range(self.line - self.first_line):
+                offset = self.text.find("\n", offset) + 1
+        begin, end = self.text.rfind("\n", 0, offset) + 1, self.text.find("\n", offset)
+        line = self.text[begin : len(self.text) if end < 0 else end]
+        return line if len(line) <= READABLE else None
 
     def _offset(self, at: At) -> int | None:
         try:
