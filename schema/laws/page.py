@@ -88,24 +88,25 @@ def findings_cited() -> str:
 
 
 def coverage(folder: Path) -> str:
-    """Every law that names findings, and every interpretation, with the records that prove it.
+    """Every law that names findings, every interpretation and every option, with the records that prove it.
 
-    The records of `folder` are named for what they prove: <code>/<law>-breaks-<words> or -keeps-<words>, and
-    interpretations/<I-n>-<words>, each with the ending of its format. Links lead from this page's own folder to its
-    sibling's.
+    The records of `folder` are named for what they prove: <code>/<law>-breaks-<words> or -keeps-<words>,
+    interpretations/<I-n>-<words>, options/<option>-with-<words> or -without-<words>, each with the ending of its
+    format. Links lead from this page's own folder to its sibling's.
     """
     proofs = proofs_in(folder)
     laws = [law for code in CODES for law in laws_in(code).values() if law.findings]
     rows = [[law.id, ", ".join(law.findings), _links(proofs.get(law.id, []), folder)] for law in laws]
     rows += [[each, "", _links(proofs.get(each, []), folder)] for each in interpretations()]
+    rows += [[f"`{each}`", "", _links(proofs.get(f"options:{each}", []), folder)] for each in options()]
     return table(["law", "findings", "records"], rows) if proofs else "There are no records yet."
 
 
 def proofs_in(folder: Path) -> dict[str, list[Path]]:
-    """The records of a folder by the id of the law, or of the interpretation, that each proves."""
+    """The records of a folder by the id of the law, the interpretation or the option that each proves."""
     proofs: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*/*.*")):
-        number = re.match(r"I-\d+|.+?(?=-(?:breaks|keeps))|[^-]+", path.stem)
+        number = re.match(r"I-\d+|.+?(?=-(?:breaks|keeps|with))|[^-]+", path.stem)
         if number:
             proven = number[0] if path.parent.name == "interpretations" else f"{path.parent.name}:{number[0]}"
             proofs.setdefault(proven, []).append(path)
