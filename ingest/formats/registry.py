@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TextIO
 
-from ingest.formats import egn, jsonl, openspiel, pen, scoresheet
+from ingest.formats import egn, jsonl, openspiel, pen, scoresheet, trickster
 from ingest.formats.losses import Loss
 from ingest.formats.refusal import A_RESULT, NO_FORMAT, NOT_READABLE, NOT_YET
 from ingest.notation.faults import did_you_mean, shown
@@ -33,6 +33,7 @@ FORMATS: Final = (
     Format("jsonl", "JSON lines", (".jsonl", ".ndjson"), jsonl.recognise, jsonl.read, jsonl.write),
     Format("egn", "EGN (Euchre Game Notation)", (".egn",), egn.recognise, egn.read),
     Format("openspiel", "OpenSpiel history", (".openspiel",), openspiel.recognise, openspiel.read),
+    Format("trickster", "Trickster Cards' PBN", (".pbn", ".ptn"), trickster.recognise, trickster.read),
     Format("pen", "PEN", (".pen",), pen.recognise, pen.read, pen.write),
     Format("csv", "score sheet (CSV)", (".csv", ".tsv"), scoresheet.recognise, scoresheet.read, scoresheet.write),
 )
@@ -41,11 +42,11 @@ FORMATS: Final = (
 BY_NAME: Final = {known.name: known for known in FORMATS}
 WRITTEN: Final = tuple(known.name for known in FORMATS if known.write is not None)
 
-_TRICKSTER: Final = re.compile(r"^(?:% ?P[TB]N\b|\[(?:GameOptionsJson|GameCode) )", re.MULTILINE)
 _JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*[]\[{"\d-])')
 _RESULT: Final = re.compile(r'"source"\s*:\s*\{\s*"file"')
 _FILE_TYPE: Final = re.compile(r'"fileType"\s*:\s*"((?:[^"\\]|\\.){0,80})"')
 _KEY: Final = re.compile(r'\{\s*"((?:[^"\\]|\\.){0,40})"\s*:')
+_BRIDGE: Final = re.compile(r'^(?:% PBN [12]\.|\[(?:Vulnerable|Scoring|OptimumScore|BCFlags) ")', re.MULTILINE)
 _MARKUP: Final = re.compile(r"<(!doctype html|html|\?xml|svg)\b", re.IGNORECASE)
 
 
@@ -106,8 +107,8 @@ def _other(head: str) -> tuple[str, str] | None:
             return NOT_YET, "a match in Euchre Match Notation (EMN) is not read; its games are, as EGN, each for itself"
         if _RESULT.search(head) and "pen" not in _KEY.findall(head)[:1]:
             return A_RESULT, "the results of replay or audit are no records and are not read; convert writes records"
-    if _TRICKSTER.search(head):
-        return NOT_YET, "PBN as Trickster Cards writes it is not read"
+    elif _BRIDGE.search(head) and not trickster.recognise(head):
+        return NO_FORMAT, "this is PBN of contract bridge, which is not read"
     return None
 
 

@@ -55,8 +55,8 @@ RULES: Final[tuple[Rule, ...]] = (
         severity="error",
         summary="A form of a known format that is not read, such as a packed deal.",
         why="It is refused by name, so that it can be unpacked or converted by the program that wrote it.",
-        bad='{"fileType": "Euchre Game Notation", "version": "1.4", "metadata": {"players": [], "initialScore": [0, 0], '
-        '"ruleset": {}}, "deals": ["AQIDBA"]}\n',
+        bad='{"fileType": "Euchre Game Notation", "version": "1.4", '
+        '"metadata": {"players": [], "initialScore": [0, 0], "ruleset": {}}, "deals": ["AQIDBA"]}\n',
         expected=("syntax",),
         good=_GOOD,
     ),

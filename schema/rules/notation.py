@@ -7,6 +7,7 @@ from schema.rules.model import Rule
 _LAWS: Final = '[Laws "somerset-1888"]\n'
 _HAND: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n'
 _AUCTION: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n[TurnUp "9C"]\n[Auction "E"]\n'
+_SITE: Final = '[Event "Trickster Cards: Play Euchre - Play to 10"]\n'
 _PLAY: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "N"]\n[Trump "C"]\n[Play "E"]\n'
 
 
@@ -217,8 +218,8 @@ _SECTIONS: Final = (
         "N127",
         "A line of the play does not end with the winner of a trick.",
         "=W stands behind the cards of a trick and ends its line; the next trick is a line of its own.",
-        bad=_PLAY + "E:KH 7H AH TS =S S:9S\n",
-        good=_PLAY + "E:KH 7H AH TS =S\nS:9S\n",
+        bad=_PLAY + "E:KH 7H AH TS =W W:9S\n",
+        good=_PLAY + "E:KH 7H AH TS =W\nW:9S\n",
     ),
 )
 
@@ -249,10 +250,11 @@ _LIBERTIES: Final = (
         name="unterminated-tag",
         severity="warning",
         summary="A tag of a foreign file without its end; that tag alone is lost.",
-        why="Programs write such files. The tag ends with its line, and the rest of the hand is read.",
-        bad='[Event "a"]\n[Generator "Trickster Cards"]\n[Dealer "N"\n[Contract "S"]\n',
+        why="Programs write such files, and people copy them. The tag ends where the next one begins, or with its line. "
+        "Its value is taken where it can still be told, and the rest of the hand is read.",
+        bad=_SITE + '[Dealer "N"\n[UTCDate "2025.03.06"]\n',
         expected=("unterminated-tag",),
-        good=_HAND,
+        good=_SITE + '[Dealer "N"]\n[UTCDate "2025.03.06"]\n',
     ),
     Rule(
         code="N163",
@@ -260,9 +262,9 @@ _LIBERTIES: Final = (
         severity="warning",
         summary="Bare quotes inside a value of a foreign file.",
         why="Programs write such files. The value is taken to end with the last quote of its line.",
-        bad='[Event "a "friendly" game"]\n[Generator "Trickster Cards"]\n[Dealer "N"]\n',
+        bad=_SITE + '[North "5th "Mike""]\n',
         expected=("unescaped-quotes",),
-        good=_HAND,
+        good=_SITE + '[North "5th \\"Mike\\""]\n',
     ),
     Rule(
         code="N164",

@@ -15,6 +15,7 @@ from schema.findings import Refused
 from schema.records import HandRecord
 
 PEN = '% PEN 1.0\n[Event "café"]\n[Dealer "N"]\n'
+SITE = '% PBN ---------\n[Event "Trickster Cards: Play Euchre - Play to 10"]\n[Dealer "S"]\n'
 JSONL = '{"pen":"1.0","dealer":"N"}\n'
 SHEET = "dealer,maker,points_ns\nN,E,0\n"
 HISTORY = "\n".join(map(str, [0, *range(20), 21, 24])) + "\n"
@@ -81,7 +82,7 @@ def test_the_order_of_reading_is_that_of_the_registry_and_names_are_unlike() -> 
         (b'{"fileType": "Layout"}', 'JSON of the type "Layout"'),
         (b'{"fileType": "Euchre Match Notation"}', "EMN"),
         (b'[{"id": "1", "source": {"file": "a", "index": 1}, "status": "void", "findings": []}]', "no records"),
-        (b'% PBN ---\n[Event "x"]\n[GameOptionsJson "{}"]\n', "Trickster"),
+        (b'% PBN 2.1\n[Event "x"]\n[Dealer "N"]\n[Vulnerable "All"]\n', "contract bridge"),
         (b"name,room\nDeal,D\n", "no format"),
     ],
 )
@@ -149,7 +150,9 @@ def test_the_encoding_is_said_of_a_refused_hand_too() -> None:
     assert [finding.name for finding in refused.findings] == ["encoding", "syntax"]
 
 
-@pytest.mark.parametrize("text", [PEN, JSONL, SHEET, HISTORY], ids=["pen", "jsonl", "csv", "openspiel"])
+@pytest.mark.parametrize(
+    "text", [PEN, JSONL, SHEET, HISTORY, SITE], ids=["pen", "jsonl", "csv", "openspiel", "trickster"]
+)
 @pytest.mark.parametrize("ends", ["\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_every_format_is_read_in_every_encoding(text: str, ends: str, encoding: str) -> None:
