@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from schema.calls import Going, Making
 from schema.cards import Card, Trump
 from schema.findings import Finding
-from schema.identity import identity_of
+from schema.identity import hand_id, identity_of
 from schema.laws.model import Laws
 from schema.records import HandRecord, Pair
 from schema.seats import SEATS, Seat
@@ -85,7 +85,7 @@ class HandResult:
         """The hand in the form of contract.md; every key is always there."""
         record, origin = self.record, self.record.origin
         return {
-            "id": identity_of(record),
+            "id": hand_id(identity_of(record)),
             "source": {
                 "file": origin.file if origin else None,
                 "index": origin.index if origin else None,

@@ -42,9 +42,9 @@ def with_caret(line: str | None, column: int | None) -> str:
         [TurnUp "9Z"]
                  ^
     """
-    if line is None or column is None or not line.strip():
+    if line is None or column is None or not line.strip() or column - 1 > len(line):
         return ""
-    at = min(max(column - 1, 0), len(line))
+    at = max(column - 1, 0)
     begin = 0 if len(line) <= _WIDEST else max(0, at - _BEFORE)
     end = min(len(line), begin + _WIDEST)
     before = (_ELLIPSIS if begin else "") + harmless(line[begin:at])
