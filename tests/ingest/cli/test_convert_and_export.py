@@ -1,0 +1,111 @@
+"""`bowerbook convert` and `bowerbook export`: nothing is lost that the format holds, and nothing is half written."""
+
+import csv
+import gzip
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from ingest.notation import parse
+from ingest.store.exporting import COLUMNS
+from tests.ingest.cli.conftest import BROKEN, SOUND, WRONG, Run
+
+
+@pytest.fixture
+def db(club: Path, tmp_path: Path, run: Run) -> Path:
+    path = tmp_path / "archive.db"
+    run("ingest", club, "--db", path)
+    return path
+
+
+def test_hands_are_written_in_another_format_and_back(club: Path, tmp_path: Path, run: Run) -> None:
+    ran = run("convert", club, tmp_path / "club.jsonl")
+    assert (ran.status, ran.out) == (1, "")
+    assert "2 hands written, 1 hand could not be read" in ran.err
+    back = run("convert", tmp_path / "club.jsonl", "-", "--to", "pen")
+    assert back.status == 0
+    assert parse(back.out) == parse(f"{SOUND}\n{WRONG}")
+
+
+def test_what_a_format_cannot_hold_is_listed(club: Path, tmp_path: Path, run: Run) -> None:
+    said = run("convert", club, tmp_path / "club.csv").err
+    assert "the play of 2 hands" in said
+
+
+def test_compressed_files_are_read_and_written(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "a.pen.gz").write_bytes(gzip.compress(SOUND.encode()))
+    assert run("convert", tmp_path / "a.pen.gz", tmp_path / "b.jsonl.gz").status == 0
+    assert json.loads(gzip.decompress((tmp_path / "b.jsonl.gz").read_bytes()))["dealer"] == "W"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "options", "status"),
+    [
+        (SOUND, "out.pen", (), 0),
+        (BROKEN, "out.pen", (), 2),
+        ("", "out.pen", (), 2),
+        (SOUND, "out.doc", (), 2),
+        (SOUND, "out.doc", ("--to", "pen"), 0),
+        (SOUND, "no/folder/out.pen", (), 2),
+        (SOUND, "out.pen", ("--from", "egn"), 2),
+    ],
+)
+def test_the_exit_status_of_convert(
+    source: str, target: str, options: tuple[str, ...], status: int, tmp_path: Path, run: Run
+) -> None:
+    (tmp_path / "in.pen").write_text(source)
+    ran = run("convert", tmp_path / "in.pen", tmp_path / target, *options)
+    assert ran.status == status, ran
+    assert (tmp_path / target).exists() == (status == 0)
+    assert ran.out == ""
+
+
+def test_a_file_can_be_put_in_its_own_place(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "club.pen").write_text(SOUND.replace("\n", "\r\n"))
+    assert run("convert", tmp_path / "club.pen", tmp_path / "club.pen").status == 0
+    assert parse((tmp_path / "club.pen").read_text()) == parse(SOUND)
+
+
+@pytest.mark.parametrize("form", ["pen", "jsonl"])
+def test_what_is_exported_makes_the_same_archive(form: str, db: Path, tmp_path: Path, run: Run) -> None:
+    out = tmp_path / f"out.{form}"
+    assert run("export", out, "--db", db).status == 0
+    again = tmp_path / "again.db"
+    run("ingest", out, "--db", again)
+    table = ("export", "--format", "csv", "--table", "tricks", "--db")
+    assert run(*table, db).out == run(*table, again).out
+    assert run("export", "--db", again, "--format", form).out == out.read_text()
+
+
+def test_a_table_is_exported_with_its_columns(db: Path, run: Run) -> None:
+    for name in COLUMNS:
+        rows = list(csv.reader(io.StringIO(run("export", "--db", db, "--table", name).out)))
+        assert tuple(rows[0]) == COLUMNS[name]
+    rows = list(csv.DictReader(io.StringIO(run("export", "--db", db, "--table", "plays").out)))
+    assert len(rows) == 40
+    assert rows[0]["card"] == "KH"
+
+
+def test_a_table_is_for_csv_alone(db: Path, run: Run) -> None:
+    ran = run("export", "--db", db, "--table", "plays", "--format", "pen")
+    assert ran.status == 2
+    assert "--table is for csv" in ran.err
+
+
+def test_an_export_takes_its_place_when_it_is_whole(db: Path, tmp_path: Path, run: Run) -> None:
+    ran = run("export", tmp_path / "no" / "out.csv", "--db", db)
+    assert ran.status == 2
+    assert "cannot be written" in ran.err
+    assert run("export", tmp_path / "out.csv", "--db", db).status == 0
+    assert [path.name for path in tmp_path.iterdir() if "out" in path.name] == ["out.csv"]
+
+
+def test_an_archive_that_is_not_there_is_said_and_not_made(tmp_path: Path, run: Run) -> None:
+    for command in ("export", "serve"):
+        ran = run(command, "--db", tmp_path / "none.db")
+        assert ran.status == 2
+        assert "does not exist" in ran.err
+        assert ran.out == ""
+    assert not list(tmp_path.iterdir())
