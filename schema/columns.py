@@ -63,6 +63,20 @@ class Table:
         return tuple(column.name for column in self.columns if column.facet)
 
 
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A full-text index of columns of a table: the table `name_fts` of SQLite's FTS5, kept with it by triggers."""
+
+    table: str
+    columns: tuple[str, ...]
+    since: int = 1
+
+    @property
+    def name(self) -> str:
+        """The name of the index."""
+        return f"{self.table}_fts"
+
+
 def text(name: str, about: str, references: str | None = None, **more: bool) -> Column:
     """A column of text."""
     return Column(name, "TEXT", about, references, **more)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from schema.calls import Call
+from schema.events import Moment
 from schema.findings import Finding
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult, Played, TrickResult, known_date
@@ -114,6 +115,30 @@ def finding_rows(hand: str, findings: tuple[Finding, ...], noticed: Collection[F
         )
         for number, found in enumerate(findings, 1)
     ]
+
+
+def comment_rows(hand: str, record: HandRecord) -> list[Row]:
+    """The rows of `comments`: the comments, then the notes; their ids are given by the archive.
+
+    >>> comment_rows("a", HandRecord.model_validate({"comments": [{"text": "well played"}]}))
+    [(None, 'a', 1, 'hand', None, 'well played')]
+    """
+    said: list[tuple[str, int | None, str]] = []
+    for comment in record.comments:
+        on = comment.on
+        if on is None:
+            said.append(("hand", None, comment.text))
+        elif on.kind == "event":
+            moment = record.events[on.index].moment if on.index < len(record.events) else None
+            said.append((on.kind, _trick_of(moment), comment.text))
+        else:
+            said.append((on.kind, on.index + 1 if on.kind == "card" else None, comment.text))
+    said += [("note", _trick_of(event.moment), event.text) for event in record.events if event.verb == "note"]
+    return [(None, hand, number, *one) for number, one in enumerate(said, 1)]
+
+
+def _trick_of(moment: Moment | None) -> int | None:
+    return moment.after or None if moment is not None and moment.section == "play" else None
 
 
 def noticed_in(result: HandResult) -> tuple[Finding, ...]:

@@ -6,9 +6,9 @@ schema/DATABASE.md is generated from what stands here.
 
 from typing import Final
 
-from schema.columns import Index, Table, players, sides, text, whole
+from schema.columns import Index, Search, Table, players, sides, text, whole
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the archive that this program writes."""
 APPLICATION_ID: Final = 0x426F7772
 """What marks an SQLite file as an archive of Bowerbook: the letters Bowr."""
@@ -82,6 +82,7 @@ RUBBERS = Table(
         text("table_name", "the Table tag"),
         *players(),
     ),
+    indexes=(Index(("event", "date", "table_name", "number"), since=2),),
 )
 
 GAMES = Table(
@@ -97,6 +98,7 @@ GAMES = Table(
         text("table_name", "the Table tag"),
         *players(),
     ),
+    indexes=(Index(("event", "date", "table_name", "number"), since=2),),
 )
 
 HANDS = Table(
@@ -147,7 +149,12 @@ HANDS = Table(
         text("pen", "the hand in Portable Euchre Notation", required=True),
         text("record", "the record, as JSON", required=True),
     ),
-    indexes=(Index(("identity", "copy"), unique=True), Index(("source", "source_index"))),
+    indexes=(
+        Index(("identity", "copy"), unique=True),
+        Index(("source", "source_index")),
+        Index(("code", "outcome"), since=2),
+        Index(("event", "date", "errors"), since=2),
+    ),
 )
 
 CALLS = Table(
@@ -200,6 +207,26 @@ FINDINGS = Table(
         text("message", "what was found, in words", required=True),
         whole("noticed", "1 if it was noticed in reading the file, 0 if in the audit", required=True),
     ),
+)
+
+COMMENTS = Table(
+    "comments",
+    "What was said of a hand, a call, a card or an event, and what the table noted besides.",
+    ("id",),
+    (
+        whole("id", "a number"),
+        text("hand", "the hand", "hands", required=True),
+        whole("number", "its number in the hand, from 1", required=True),
+        text(
+            "kind",
+            "what it is said of: hand, call, card or event; or note, of the table itself",
+            required=True,
+            facet=True,
+        ),
+        whole("trick", "the trick with which it stands, from 1"),
+        text("text", "what was said", required=True),
+    ),
+    since=2,
 )
 
 RULES = Table(
@@ -265,7 +292,17 @@ TABLES: Final = (
     CALLS,
     TRICKS,
     FINDINGS,
+    COMMENTS,
     REJECTS,
     COPIES,
 )
 """Every table; one that is referred to stands before those that refer to it."""
+
+SEARCHES: Final = (
+    Search("players", ("name",), since=2),
+    Search("events", ("name", "site"), since=2),
+    Search("comments", ("text",), since=2),
+)
+"""What can be searched for words."""
+TOKENS: Final = "unicode61 remove_diacritics 2"
+"""How a text is taken apart into words: letters and digits of any script, without accents."""

@@ -44,12 +44,11 @@ HAND_SUMMARY = View(
   hands.going, {_figures("tricks")}, hands.status, hands.outcome,
   {_figures("points_recorded")}, {_figures("points_as_played")}, {_figures("points_due")},
   {_figures("score_before")}, {_figures("score_after")},
-  hands.errors, hands.warnings, sources.name AS source, hands.source_index, hands.source_line
+  hands.errors, hands.warnings, hands.source, hands.source_index, hands.source_line
 FROM hands
 LEFT JOIN events ON events.id = hands.event
 LEFT JOIN rubbers ON rubbers.id = hands.rubber
-LEFT JOIN games ON games.id = hands.game
-LEFT JOIN sources ON sources.id = hands.source""",
+LEFT JOIN games ON games.id = hands.game""",
     (
         ("hand", "the hand's permanent address"),
         ("date", "the date"),
@@ -83,7 +82,7 @@ LEFT JOIN sources ON sources.id = hands.source""",
         ("score_after", "the score after it"),
         ("errors", "errors found"),
         ("warnings", "warnings found"),
-        ("source", "the file"),
+        ("source", "the number of the file"),
         ("source_index", "the hand's number in it"),
         ("source_line", "the line of its first tag"),
     ),

@@ -25,6 +25,7 @@ TITLES: Final = {
     "calls": "Calls",
     "tricks": "Tricks",
     "findings": "Findings",
+    "comments": "Comments",
     "games": "Games",
     "rubbers": "Rubbers",
     "players": "Players",
@@ -44,6 +45,7 @@ _FACETS: Final = {
     "laws": ("code", "subject"),
     "rules": ("severity",),
     "copies": ("relation",),
+    "comments": ("kind",),
 }
 """What is counted on the table's page without being asked for; of the faceted columns, those that say most."""
 _ORDER: Final = {

@@ -12,12 +12,12 @@ from schema.columns import Table
 from schema.findings import Finding
 from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import Row, Standing, call_rows, finding_rows, hand_row, noticed_in, trick_rows
-from schema.tables import CALLS, EVENTS, FINDINGS, GAMES, HANDS, PLAYERS, RUBBERS, TRICKS
+from schema.rows import Row, Standing, call_rows, comment_rows, finding_rows, hand_row, noticed_in, trick_rows
+from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, PLAYERS, RUBBERS, TRICKS
 
 _REMEMBERED: Final = 20_000
 _ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
-_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS)
+_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS)
 
 
 class Inserter:
@@ -32,6 +32,7 @@ class Inserter:
         self._calls: list[Row] = []
         self._tricks: list[Row] = []
         self._findings: list[Row] = []
+        self._comments: list[Row] = []
 
     def add(self, result: HandResult, standing: Standing, text: str) -> None:
         """The hand, to be written with the next `flush`; `text` is its record as JSON."""
@@ -44,6 +45,8 @@ class Inserter:
         self._calls += call_rows(standing.id, record.calls)
         self._tricks += trick_rows(standing.id, result.tricks)
         self._findings += finding_rows(standing.id, result.findings, noticed_in(result))
+        if record.comments or record.events:
+            self._comments += comment_rows(standing.id, record)
 
     @staticmethod
     def row(result: HandResult, standing: Standing, text: str) -> Row:
@@ -56,15 +59,13 @@ class Inserter:
 
     def remove(self, hand: str) -> None:
         """Takes a hand out, with all that hangs on it."""
-        for table in (CALLS, TRICKS, FINDINGS):
-            self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
+        self._strip(hand)
         self._connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
 
     def replace(self, result: HandResult, standing: Standing, text: str) -> None:
         """Writes a hand in place of the one that has its address, if there is one."""
         self.flush()
-        for table in (CALLS, TRICKS, FINDINGS):
-            self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (standing.id,))
+        self._strip(standing.id)
         self.add(result, standing, text)
         self._write_all("INSERT OR REPLACE")
 
@@ -89,10 +90,15 @@ class Inserter:
         self._write_all("INSERT")
         self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
 
+    def _strip(self, hand: str) -> None:
+        for table in _OF_A_HAND[1:]:
+            self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
+
     def _write_all(self, verb: str) -> None:
         for table in _ABOVE:
             self._write(table, self._above[table.name], "INSERT OR IGNORE")
-        for table, rows in zip(_OF_A_HAND, (self._hands, self._calls, self._tricks, self._findings), strict=True):
+        of_a_hand = (self._hands, self._calls, self._tricks, self._findings, self._comments)
+        for table, rows in zip(_OF_A_HAND, of_a_hand, strict=True):
             self._write(table, rows, verb)
 
     def _write(self, table: Table, rows: list[Row], verb: str) -> None:

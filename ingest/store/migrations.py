@@ -9,7 +9,8 @@ from typing import Final
 from sqlite_utils import Database, Migrations
 
 from schema.columns import Column, Table
-from schema.tables import APPLICATION_ID, TABLES
+from schema.rows import comment_rows, record_of
+from schema.tables import APPLICATION_ID, SEARCHES, TABLES, TOKENS
 from schema.views import VIEWS
 
 SET: Final = "bowerbook"
@@ -24,15 +25,27 @@ def _first(db: Database) -> None:
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
+@migrations(name="2")
+def _second(db: Database) -> None:
+    """Comments in a table of their own; words that can be searched for; indexes for the pages."""
+    _bring(db, 2)
+    for hand, record in db.execute("SELECT id, record FROM hands WHERE record LIKE '%\"text\":%'"):
+        rows = comment_rows(hand, record_of(record))
+        db.conn.executemany("INSERT INTO comments VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
 def _bring(db: Database, version: int) -> None:
     for table in TABLES:
-        new = [column for column in table.columns if column.since == version]
+        new = [column for column in table.columns if max(column.since, table.since) == version]
         if table.since == version:
             _create(db, table, new)
         else:
             for column in new:
                 db.table(table.name).add_column(column.name, column.type, fk=column.references)
         _index(db, table, new, version)
+    for search in SEARCHES:
+        if search.since == version:
+            db.table(search.table).enable_fts(search.columns, tokenize=TOKENS, create_triggers=True)
     _make_views(db, version)
 
 
@@ -49,7 +62,7 @@ def _create(db: Database, table: Table, columns: Iterable[Column]) -> None:
 
 def _index(db: Database, table: Table, columns: Iterable[Column], version: int) -> None:
     """The indexes of a version: of several columns, and of one column unless another index begins with it."""
-    indexes = [index for index in table.indexes if index.since == version]
+    indexes = [index for index in table.indexes if max(index.since, table.since) == version]
     for index in indexes:
         db.table(table.name).create_index(index.columns, unique=index.unique)
     begun = {table.key[0], *(index.columns[0] for index in indexes)}

@@ -42,7 +42,7 @@ def test_a_hand_is_all_there_in_tables_and_views(archive: Archive) -> None:
     ) == [
         (
             *("1888-03-01", "Thursday table", "Boston", 1, 1, 3, "Abbott", "Dana", "spades", "take-up", "Dana"),
-            *("1-4", "point", "0-1", "0-1", "club.pen", 1),
+            *("1-4", "point", "0-1", "0-1", 1, 1),
         )
     ]
     assert [row[1:] for row in archive.rows("SELECT * FROM calls")] == [
