@@ -1,11 +1,10 @@
-"""Whole evenings at one table, every figure of them right: score sheets, or hands with all their cards.
+"""Whole evenings at one table by the laws, every figure of them written down: score sheets, or hands with their cards.
 
-The running figures are worked out here point by point, apart from the product's own arithmetic, so that one can be
-held against the other.
+The figures are those of `tests.reckoning`, and none of the product's.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -20,183 +19,187 @@ from schema.laws import laws_of
 from schema.records import HandRecord, Pair
 from schema.seats import SEATS
 from tests.plants import swapped
+from tests.reckoning import BOOKS, Gains, Made, Match, gains, total
 from tests.strategies import WISHES, lawful_hand
 
-GAME = 5
-FIGURES = ("score", "games", "tricks_won", "points", "score_after", "games_after", "rubber_points")
+PLAYERS = {"N": "Ann", "E": "Bob", "S": "Cyd", "W": "Dee"}
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand of an evening: its record, how many revokes were claimed in it, whether its dealer follows from others.
+
+    `total` is the finished game's, where the hand finished one.
+    """
+
+    record: HandRecord
+    revokes: int
+    dealer_follows: bool
+    total: list[int] | None
 
 
 @dataclass
-class Match:
-    """The running figures of an evening; sides are numbers."""
+class Deal:
+    """The next deal of an evening, and what has become of it."""
 
-    rubbers: bool
-    rubber: int = 1
-    game: int = 1
-    score: list[int] = field(default_factory=lambda: [0, 0])
-    games: list[int] = field(default_factory=lambda: [0, 0])
-    won: list[int] = field(default_factory=list)
-    rubber_over: bool = False
+    tag: str
+    rng: Random
+    dealer: int
+    score: list[int]
+    cards: bool
+    stays: bool = False
+    order: Gains = ()
+    revokes: int = 0
 
-    def add(self, order: Iterable[tuple[int, int]]) -> None:
-        """The points of a hand, side by side in the order in which they are scored; what is left over laps."""
-        ended_by = None
-        for side in [side for side, points in order for _ in range(points)]:
-            if self.rubber_over or ended_by == 1 - side:
-                continue
-            self.score[side] += 1
-            if self.score[side] == GAME:
-                self.games[side] += 2 if self.score[1 - side] == 0 else 1
-                self.won.append(side)
-                self.score, ended_by, self.game = [0, 0], side, self.game + 1
-                self.rubber_over = self.rubbers and len(self.won) == 4
-        if self.rubbers and len(self.won) == 3 and ended_by is not None and self.score == [0, 0]:
-            self.rubber_over = True
+    def score_by(self, made: Made) -> Pair:
+        """The points of a hand that was played; one that is void is dealt again."""
+        order = gains(self.tag, made, self.score)
+        self.order, self.stays = order or (), order is None
+        return pair([sum(points for who, points in self.order if who == side) for side in (0, 1)])
 
-    def rubber_points(self) -> Pair:
-        bonus = [2, 0] if self.won[:3].count(0) >= 2 else [0, 2]
-        return Pair(NS=self.games[0] + bonus[0], EW=self.games[1] + bonus[1])
 
-    def next_rubber(self) -> None:
-        self.rubber, self.game, self.score, self.games, self.won = self.rubber + 1, 1, [0, 0], [0, 0], []
-        self.rubber_over = False
+def pair(figures: list[int]) -> Pair:
+    return Pair(NS=figures[0], EW=figures[1])
+
+
+def sitting(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False) -> list[Hand]:
+    """The hands of an evening of so many rubbers, or of three games each where the code has none."""
+    rng = Random(seed)
+    match, made = Match(BOOKS[tag]), list[Hand]()
+    dealer, number, follows = rng.randrange(4), 1, False
+    while match.rubber <= rubbers and (match.book.rubbers or match.game <= 3 * rubbers):
+        deal = Deal(tag, rng, dealer, list(match.score), cards)
+        fields = _told(deal)
+        fields |= {"event": "evening", "laws": tag, "players": PLAYERS, "dealer": SEATS[dealer]}
+        fields |= {"game": match.game, "hand": number, "score": pair(match.score), "games": pair(match.games)}
+        game = match.game
+        match.add(deal.order)
+        if not fields.pop("untold", False) or not made:
+            fields |= {"score_after": pair(match.score), "games_after": pair(match.games)}
+        if match.book.rubbers:
+            fields |= {"rubber": match.rubber, "rubber_points": pair(match.rubber_points()) if match.over else None}
+        record = HandRecord.model_validate(fields)
+        made.append(Hand(record, deal.revokes, follows, total(match.book, deal.order, deal.score)))
+        number, follows = 1 if match.game != game else number + 1, True
+        dealer = dealer if deal.stays else (dealer + 1) % 4
+        if match.over:
+            match.next_rubber()
+            dealer, number, follows = rng.randrange(4), 1, False
+        elif tag.startswith("north-american") and not match.book.rubbers and match.game != game:
+            follows = False
+    return made
 
 
 def evening(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False) -> list[HandRecord]:
-    """The hands of an evening, complete; under a code without rubbers, as many times four games."""
-    rng = Random(seed)
-    match = Match(laws_of(tag).match == "rubber")
-    dealer, hands, number = rng.randrange(4), [], 1
-    while (match.rubber <= rubbers) if match.rubbers else (match.game <= 4 * rubbers):
-        game, update, stays, order = match.game, *_hand(tag, rng, dealer, match, cards=cards)
-        before = _figures(match, ("score", "games"))
-        match.add(order)
-        over = match.rubber_over
-        update |= before | _figures(match, ("score_after", "games_after"))
-        update |= {"event": "evening", "laws": tag, "dealer": SEATS[dealer], "game": game, "hand": number}
-        if match.rubbers:
-            update |= {"rubber": match.rubber, "rubber_points": match.rubber_points() if over else None}
-        hands.append(HandRecord.model_validate(update))
-        number = 1 if match.game != game else number + 1
-        dealer = dealer if stays else (dealer + 1) % 4
-        if over:
-            match.next_rubber()
-            dealer, number = rng.randrange(4), 1
-    return hands
+    """The records of a sitting."""
+    return [hand.record for hand in sitting(tag, seed, rubbers=rubbers, cards=cards)]
 
 
-def _figures(match: Match, names: tuple[str, str]) -> dict[str, Any]:
-    return {
-        names[0]: Pair(NS=match.score[0], EW=match.score[1]),
-        names[1]: Pair(NS=match.games[0], EW=match.games[1]),
-    }
+def _told(deal: Deal) -> Fields:
+    """What happened in a deal; where it was void or passed out the figures after it are not always written."""
+    rng, somerset = deal.rng, deal.tag.startswith("somerset")
+    what = rng.random()
+    if what < 0.1:
+        misdeal = what < 0.06
+        deal.stays = not misdeal or deal.tag.startswith("north-american")
+        event = _event("misdeal") if misdeal else _event("newdeal", law="34" if somerset else None)
+        return {"events": [event], "untold": rng.random() < 0.5} | _nothing(rng)
+    if deal.cards:
+        return _with_cards(deal)
+    if what < 0.15:
+        eldest = (deal.dealer + 1) % 4
+        calls = [{"seat": SEATS[(eldest + turn) % 4], "call": "Pass"} for turn in range(8)]
+        return {"first_caller": SEATS[eldest], "calls": calls, "untold": rng.random() < 0.3} | _nothing(rng)
+    return _without_cards(deal)
 
 
-def _hand(
-    tag: str, rng: Random, dealer: int, match: Match, *, cards: bool
-) -> tuple[dict[str, Any], bool, list[tuple[int, int]]]:
-    """The fields of a hand, whether the deal stays, and its points in the order in which they are scored."""
-    kind = rng.random()
-    if kind < 0.06:
-        return {"events": [_event("misdeal")]}, False, []
-    if kind < 0.1:
-        return {"events": [_event("newdeal", law="34" if tag.startswith("somerset") else "5")]}, True, []
-    if cards:
-        return _with_cards(tag, rng, dealer, match)
-    if kind < 0.15:
-        calls = [{"seat": SEATS[(dealer + 1 + turn) % 4], "call": "Pass"} for turn in range(8)]
-        nothing = {"first_caller": SEATS[(dealer + 1) % 4], "calls": calls, "points": Pair(NS=0, EW=0)}
-        return nothing, False, []
-    going = rng.choice([None, None, None, "alone"] + (["jambone"] if tag.startswith("washington") else []))
-    maker, tricks = rng.randrange(4), rng.choice([0, 2, 2, 3, 3, 3, 4, 5])
-    won = (tricks, 5 - tricks) if maker % 2 == 0 else (5 - tricks, tricks)
-    revoker = rng.randrange(4) if rng.random() < 0.12 else None
-    fields = {
-        "maker": SEATS[maker],
-        "trump": rng.choice("SHDC"),
-        "going": going,
-        "tricks_won": Pair(NS=won[0], EW=won[1]),
-    }
-    if revoker == (maker + 2) % 4 and going:
-        revoker = None
-    return _scored(tag, fields, maker % 2, going, won, revoker, match)
+def _nothing(rng: Random) -> Fields:
+    return {"points": pair([0, 0])} if rng.random() < 0.7 else {}
 
 
-def _with_cards(tag: str, rng: Random, dealer: int, match: Match) -> tuple[dict[str, Any], bool, list[tuple[int, int]]]:
+def _event(verb: str, section: str = "auction", *, after: int = 0, **what: Any) -> Fields:
+    return {"verb": verb, "moment": {"section": section, "after": after}, **what}
+
+
+def _without_cards(deal: Deal) -> Fields:
+    """A row of a score sheet: maker, trump, tricks and points, and now and then revokes that were claimed."""
+    rng, book = deal.rng, BOOKS[deal.tag]
+    maker = rng.randrange(4)
+    going = rng.choice([None, None, *book.worth])
+    fields: Fields = {"maker": SEATS[maker], "trump": rng.choice("SHDC"), "going": going}
+    tricks = rng.choice([0, 2, 2, 3, 3, 3, 4, 5])
+    if going == "jamboree":
+        return fields | {"points": deal.score_by(Made(maker % 2, going, 5))}
+    playing = [seat for seat in range(4) if going is None or seat != (maker + 2) % 4]
+    if going and book.abandoned is not None and rng.random() < 0.1:
+        abandoned = _event("abandon", seat=SEATS[(maker + rng.choice((1, 3))) % 4])
+        return fields | {"events": [abandoned], "points": deal.score_by(Made(maker % 2, going, 0, abandoned=True))}
+    revokers = _revokers(deal, playing)
+    claims = [
+        _event("claim", rng.choice(("auction", "play")), seat=SEATS[seat], trick=trick)
+        for seat, trick in zip(revokers, rng.sample(range(1, 6), len(revokers)), strict=True)
+    ]
+    deal.revokes, sides = len(revokers), [seat % 2 for seat in revokers]
+    made = Made(maker % 2, going, tricks, (sides.count(0), sides.count(1)))
+    won = [tricks, 5 - tricks] if maker % 2 == 0 else [5 - tricks, tricks]
+    return fields | {"events": claims, "tricks_won": pair(won), "points": deal.score_by(made)}
+
+
+def _revokers(deal: Deal, playing: list[int]) -> list[int]:
+    """Who revoked in a hand: mostly nobody; under today's laws those of one side, since the first ends the hand."""
+    rng = deal.rng
+    revokers = rng.choices(playing, k=rng.choice([0] * 20 + [1] * 5 + [2, 2, 3]))
+    if deal.tag.startswith("north-american"):
+        return [seat for seat in revokers if seat % 2 == revokers[0] % 2]
+    return revokers
+
+
+def _with_cards(deal: Deal) -> Fields:
+    """A lawful hand of that dealer's, sometimes with a revoke that changes no trick, and is claimed."""
+    rng = deal.rng
     while True:
-        record = lawful_hand(tag, rng.randrange(2**32), rng.choice(WISHES)).record
-        if record.dealer == SEATS[dealer]:
+        record = lawful_hand(deal.tag, rng.randrange(2**32), rng.choice(WISHES)).record
+        if record.dealer == SEATS[deal.dealer]:
             break
-    revoker = None
-    planted = swapped(record) if rng.random() < 0.2 else None
-    if planted is not None:
-        record, number, item = planted
-        revoker = SEATS.index(record.tricks[number].seats[item])
+    revoked = swapped(record) if rng.random() < 0.25 else None
+    if revoked is not None:
+        record = revoked[0]
     fields = {name: getattr(record, name) for name in type(record).model_fields if name != "origin"}
     making = next((call for call in record.calls if call.call not in ("Pass", "TurnDown")), None)
     if making is None:
-        return fields, False, []
+        return fields
     lone = [call.going or "alone" for call in record.calls if call.going or call.call == "Alone"]
     winners = [SEATS.index(trick.winner) % 2 for trick in record.tricks if trick.winner]
-    won = (winners.count(0), winners.count(1))
-    going = lone[-1] if lone else None
+    side, revokes = SEATS.index(making.seat) % 2, [0, 0]
+    if revoked is not None:
+        seat = record.tricks[revoked[1]].seats[revoked[2]]
+        fields["events"] = [_event("claim", "play", after=5, seat=seat, trick=revoked[1] + 1)]
+        revokes[SEATS.index(seat) % 2] = deal.revokes = 1
     if record.tricks:
-        fields["tricks_won"] = Pair(NS=won[0], EW=won[1])
-    if planted is not None:
-        fields["claimed"] = planted[1] + 1
-    return _scored(tag, fields, SEATS.index(making.seat) % 2, going, won, revoker, match)
+        fields["tricks_won"] = pair([winners.count(0), winners.count(1)])
+    made = Made(side, lone[-1] if lone else None, winners.count(side), (revokes[0], revokes[1]))
+    return fields | {"points": deal.score_by(made)}
 
 
-def _scored(
-    tag: str,
-    fields: dict[str, Any],
-    side: int,
-    going: str | None,
-    won: tuple[int, int],
-    revoker: int | None,
-    match: Match,
-) -> tuple[dict[str, Any], bool, list[tuple[int, int]]]:
-    """The hand with its points, those of a claimed revoke among them."""
-    made, worth = won[side], {None: 2, "alone": 4, "jambone": 8, "jamboree": 16}[going]
-    if going == "jamboree":
-        tricks = (side, 16)
-    elif made < 3:
-        tricks = (1 - side, worth)
-    else:
-        tricks = (side, worth if made == 5 else 1)
-    order = [tricks]
-    if revoker is not None:
-        claimed = fields.pop("claimed", 2)
-        fields["events"] = [_event("claim", after=len(fields.get("tricks", ())), seat=SEATS[revoker], trick=claimed)]
-        other, somerset = 1 - revoker % 2, tag.startswith("somerset")
-        penalty = (5 if going else 3) if somerset else 2
-        ends = somerset and match.score[other] + penalty >= GAME
-        if tricks[0] != other and (ends or not somerset):
-            order = []
-        order.insert(0, (other, penalty))
-    points = [sum(points for who, points in order if who == side) for side in (0, 1)]
-    return fields | {"points": Pair(NS=points[0], EW=points[1])}, False, order
+def written(hands: Iterable[HandRecord]) -> str:
+    """The evening as text, complete in every hand."""
+    return "\n".join(["% PEN 1.0\n", *(write_hand(hand).strip("\n") + "\n" for hand in hands)])
 
 
-def _event(verb: str, *, after: int = 0, **what: Any) -> dict[str, Any]:
-    return {"verb": verb, "moment": {"section": "play" if verb == "claim" else "auction", "after": after}, **what}
+def leaning(hands: list[HandRecord], *, without: Iterable[str] = ()) -> str:
+    """The evening as text that leans on the hand before for all that can be had from it, and for the tags `without`.
 
-
-def leaning(hands: list[HandRecord], *, written: Iterable[str] = ("Rubber", "Game")) -> list[HandRecord]:
-    """The same evening read from a text that leans on inheritance for all that it can, read again.
-
-    Every hand gives the tags of `written`, and the first of a rubber its dealer.
+    The first hand of a rubber gives its dealer, and the labels.
     """
+    left_out = {"Event", "Laws", "North", "East", "South", "West", "Hand", "Score", "Games", *without}
     texts = []
     for number, hand in enumerate(hands):
-        lines = write_hand(hand).split("\n")
-        first = number == 0 or hand.rubber != hands[number - 1].rubber
-        left_out = {"Event", "Laws", "Score", "Games", "Hand", "Rubber", "Game"} - set(written)
-        left_out |= set() if first else {"Dealer"}
-        if number:
-            lines = [line for line in lines if line[1:].split(" ")[0] not in left_out or not line.startswith("[")]
-        texts.append("\n".join(lines).strip("\n"))
-    return [hand for hand in parse("\n\n".join(texts)) if isinstance(hand, HandRecord)]
+        new = number == 0 or hand.rubber != hands[number - 1].rubber
+        these = left_out - {"Rubber", "Game"} if new else left_out | {"Dealer"}
+        lines = write_hand(hand).strip("\n").split("\n")
+        texts.append("\n".join(line for line in lines if not number or line[1:].split(" ")[0] not in these))
+    return "% PEN 1.0\n\n" + "\n\n".join(texts) + "\n"
 
 
 def faults_of(hands: Iterable[HandRecord]) -> list[tuple[int, Fault]]:
