@@ -1,6 +1,7 @@
 """The pages: a hand to look at, its result as JSON, its record as PEN."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -8,7 +9,7 @@ from datasette.utils import add_cors_headers, tilde_decode
 from datasette.utils.asgi import Request, Response
 
 from replay.pages import facts
-from replay.pages.archive import Stored, find_hand, is_archive
+from replay.pages.archive import Explained, Stored, find_hand, is_archive
 from replay.pages.links import hand_path
 from replay.pages.page import page_of
 from replay.pages.places import locate, replay_in_place
@@ -67,23 +68,8 @@ def _replayed(stored: Stored) -> tuple[HandResult, Located]:
 async def _page(
     datasette: "Datasette", request: Request, database: str, stored: Stored, result: HandResult, located: Located
 ) -> Response:
-    record = result.record
-    page = page_of(result, located)
-    place = facts.place_in_match(record)
-    context: dict[str, Any] = {
+    context = shown(result, located, stored.explained) | {
         "database": database,
-        "page": page,
-        "title": facts.title(record),
-        "heading": facts.heading(record),
-        "place_in_match": place if record.event else "",
-        "facts": [fact for fact in (record.site, record.date) if fact],
-        "description": facts.description(result),
-        "making": making_words(result),
-        "ending": result_words(result),
-        "turn_up_fate": facts.turn_up_fate(result),
-        "score": facts.score_of(result),
-        "laws": facts.laws_named(result.laws),
-        "explained": stored.explained,
         "pen": stored.pen,
         "links": {
             "hand": hand_path(datasette, database, stored.address),
@@ -96,6 +82,29 @@ async def _page(
     return Response.html(
         await datasette.render_template("bowerbook-hand.html", context, request=request, view_name="bowerbook-hand")
     )
+
+
+def shown(result: HandResult, located: Located, explained: Sequence[Explained]) -> dict[str, Any]:
+    """What the template of a hand lays out, but for the archive's part: `database`, `pen` and `links`.
+
+    `explained` has the law and the rule of each finding, in their order.
+    """
+    record = result.record
+    place = facts.place_in_match(record)
+    return {
+        "page": page_of(result, located),
+        "title": facts.title(record),
+        "heading": facts.heading(record),
+        "place_in_match": place if record.event else "",
+        "facts": [fact for fact in (record.site, record.date) if fact],
+        "description": facts.description(result),
+        "making": making_words(result),
+        "ending": result_words(result),
+        "turn_up_fate": facts.turn_up_fate(result),
+        "score": facts.score_of(result),
+        "laws": facts.laws_named(result.laws),
+        "explained": explained,
+    }
 
 
 async def _missing(datasette: "Datasette", request: Request, database: str | None, hand: str) -> Response:
