@@ -9,7 +9,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from replay.pages.archive import is_archive, newest_hands
-from replay.pages.drawing import SUIT_SIGNS, card_html, cards_html, suit_html
+from replay.pages.cards import SUIT_SIGNS, card_html, cards_html, suit_html
 from replay.pages.links import hand_path, static_path
 from replay.pages.views import HAND_ROUTE, hand, permissions
 from schema.seats import SEAT_NAMES

@@ -7,10 +7,10 @@ templates escape.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from replay.drawing.holdings import holdings_of
+from replay.drawing.wording import GLYPHS, call_words, event_words, play_words, trick_words
 from replay.engine import dealer_of
-from replay.pages.holdings import holdings_of
 from replay.pages.parts import Fell, Found, Marks, Note, Page, Place, Said, TrickShown
-from replay.pages.wording import GLYPHS, call_words, event_words, play_words, trick_words
 from schema.cards import SUITS
 from schema.findings import Finding
 from schema.records import HandRecord, On, Trick

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from replay.pages.holdings import Holding
+from replay.drawing.holdings import Holding
 from schema.findings import SEVERITIES, Finding, Severity
 from schema.records import HandRecord
 from schema.results import HandResult

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from datasette.utils import add_cors_headers, tilde_decode
 from datasette.utils.asgi import Request, Response
 
-from replay.pages import facts
+from replay.drawing import facts
+from replay.drawing.wording import making_words, result_words
 from replay.pages.archive import Explained, Stored, find_hand, is_archive
 from replay.pages.links import hand_path
 from replay.pages.page import page_of
 from replay.pages.places import locate, replay_in_place
-from replay.pages.wording import making_words, result_words
 from schema.findings import Finding
 from schema.results import HandResult
 from schema.span import At

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from replay.pages.facts import description, heading, score_of, title, turn_up_fate
+from replay.drawing.facts import description, heading, score_of, title, turn_up_fate
 from replay.pages.page import page_of
 from replay.pages.parts import Note, Page, Said
 from schema.findings import Finding

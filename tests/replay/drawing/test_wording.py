@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from replay.pages.wording import call_words, event_words, making_words, result_words
+from replay.drawing.wording import call_words, event_words, making_words, result_words
 from schema.calls import Call
 from schema.events import Event
 from schema.records import HandRecord

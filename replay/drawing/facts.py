@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from replay.pages.wording import SIDE_NAMES, making_words, result_words
+from replay.drawing.wording import SIDE_NAMES, making_words, result_words
 from schema.laws.model import Laws
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult

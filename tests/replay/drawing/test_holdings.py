@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from replay.pages.holdings import Holding, holdings_of
+from replay.drawing.holdings import Holding, holdings_of
 from schema.records import HandRecord
 
 
