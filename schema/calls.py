@@ -1,6 +1,7 @@
 """Calls: what a player says when it is his turn to make the trump (notation.md, the auction)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal
 
 from schema.model import Model
@@ -21,6 +22,11 @@ class Call(Model):
     seat: Seat
     call: CallName
     going: Going | None = None
+
+
+@cache
+def _renamed(seat: Seat, name: CallName, going: Going | None) -> Call:
+    return Call(seat=seat, call=name, going=going)
 
 
 _TURNED_SUIT_ALLOWED: Final = "stuck-may-name-turned-suit"
@@ -44,10 +50,10 @@ def settled(calls: Sequence[Call], dealer: Seat | None, turn_up: str | None, law
         said = call.call
         if said == "Pass":
             if call.seat == dealer and not made and not turned:
-                call, said = call.model_copy(update={"call": "TurnDown"}), "TurnDown"
+                call, said = _renamed(call.seat, "TurnDown", call.going), "TurnDown"
         elif said == "Order" and dealer is not None:
-            by = "TakeUp" if call.seat == dealer else "Assist" if call.seat == partner_of(dealer) else "Order"
-            call = call.model_copy(update={"call": by})
+            by: CallName = "TakeUp" if call.seat == dealer else "Assist" if call.seat == partner_of(dealer) else "Order"
+            call = _renamed(call.seat, by, call.going)
         kept.append(call)
         if said == "TurnDown":
             turned = turned or dealer in (None, call.seat)

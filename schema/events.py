@@ -1,12 +1,13 @@
 """Events: the `!` lines, what happened at the table besides calls and cards (notation.md, "A `!` line")."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from schema.cards import Card, Suit
 from schema.model import Model
 from schema.seats import Seat, Side
+from schema.text import Line
 
 FaultName = Literal[
     "alone-late",
@@ -18,6 +19,11 @@ FaultName = Literal[
     "unfairness",
 ]
 Demand = Literal["card", "suit", "highest", "lowest", "win", "lose"]
+
+
+LawNumber = Annotated[str, Field(pattern=r"^[A-Za-z0-9.:-]+$")]
+"""A law as it is named, "63" or "ch3": one word."""
+Figure = Annotated[int, Field(ge=-(10**9), le=10**9)]
 
 
 class Moment(Model):
@@ -56,13 +62,19 @@ class Demanded(Happening):
     suit: Suit | None = None
     by: Seat | None = None
 
+    @model_validator(mode="after")
+    def _names_what_it_demands(self) -> Self:
+        if (self.card is not None) != (self.demand == "card") or (self.suit is not None) != (self.demand == "suit"):
+            raise ValueError(f"a call of {self.demand} names a card or a suit if that is what it calls, and no other")
+        return self
+
 
 class Claim(Happening):
     """The other side claims that the seat revoked in that trick (from 1); `late` after the cut for the next deal."""
 
     verb: Literal["claim"] = "claim"
     seat: Seat
-    trick: int = Field(ge=1)
+    trick: int = Field(ge=1, le=10**9)
     late: bool = False
 
 
@@ -97,7 +109,7 @@ class NewDeal(Happening):
     """The same dealer deals again, under that law if one is named."""
 
     verb: Literal["newdeal"] = "newdeal"
-    law: str | None = None
+    law: LawNumber | None = None
 
 
 class TableFault(Happening):
@@ -107,7 +119,13 @@ class TableFault(Happening):
     fault: FaultName
     seat: Seat | None = None
     side: Side | None = None
-    law: str | None = None
+    law: LawNumber | None = None
+
+    @model_validator(mode="after")
+    def _of_a_seat_or_of_a_side(self) -> Self:
+        if self.seat is not None and self.side is not None:
+            raise ValueError("a fault is of a seat or of a side, not of both")
+        return self
 
 
 class Refuse(Happening):
@@ -121,8 +139,14 @@ class Correct(Happening):
     """The running score was put right here, to these figures."""
 
     verb: Literal["correct"] = "correct"
-    NS: int | None = None
-    EW: int | None = None
+    NS: Figure | None = None
+    EW: Figure | None = None
+
+    @model_validator(mode="after")
+    def _has_a_figure(self) -> Self:
+        if self.NS is None and self.EW is None:
+            raise ValueError("a correction has the figure of a side, or of both")
+        return self
 
 
 class Penalty(Happening):
@@ -130,15 +154,15 @@ class Penalty(Happening):
 
     verb: Literal["penalty"] = "penalty"
     side: Side
-    points: int
-    law: str | None = None
+    points: Figure
+    law: LawNumber | None = None
 
 
 class Note(Happening):
     """Anything else, kept as it stands, without effect."""
 
     verb: Literal["note"] = "note"
-    text: str
+    text: Line
 
 
 Event = Annotated[

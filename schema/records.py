@@ -12,6 +12,7 @@ from schema.calls import Call, Going
 from schema.cards import Card, Trump
 from schema.events import Event
 from schema.model import Model
+from schema.normal import changed
 from schema.origin import Origin
 from schema.remarks import Comment as Comment
 from schema.remarks import Glyph as Glyph
@@ -96,7 +97,8 @@ class HandRecord(Model):
 
     `laws` is the Laws tag, normalised, null where nothing named a code. `first_caller` and `first_leader` are the
     seats that the Auction and Play tags name. `discard` is "none" where the dealer made none. `more_tags` are tags
-    that PEN does not name. Two records are equal when what they record is equal; `origin` does not count.
+    that PEN does not name. What can be said in several ways is held in one form (`schema.normal`). Two records are
+    equal when what they record is equal; `origin` does not count.
 
     >>> HandRecord(dealer="N", turn_up="9C").dealer
     'N'
@@ -146,6 +148,11 @@ class HandRecord(Model):
     more_tags: tuple[tuple[str, str], ...] = ()
 
     origin: SkipValidation[Origin | None] = Field(default=None, exclude=True, repr=False)
+
+    @model_validator(mode="after")
+    def _in_one_form(self) -> Self:
+        self.__dict__.update(changed(self.__dict__))
+        return self
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandRecord):

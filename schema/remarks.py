@@ -7,6 +7,7 @@ from pydantic import Field
 
 from schema.events import Event, Moment
 from schema.model import Model
+from schema.text import Text
 
 Glyph = Literal["!", "?", "!!", "??", "!?", "?!"]
 
@@ -25,7 +26,7 @@ class On(Model):
 class Comment(Model):
     """A comment, of a call, a card or an event, or of the hand (`on` null)."""
 
-    text: str
+    text: Text
     on: On | None = None
 
 
@@ -75,6 +76,8 @@ def _place(on: On | None, events: Sequence[Event]) -> Place:
     if on is None:
         return _HAND
     if on.kind == "event":
+        if on.index >= len(events):
+            return 2, on.index
         return *_moment(events[on.index].moment), 1, on.index
     return int(on.kind == "card"), on.index + 1, 0, on.card
 
@@ -87,22 +90,35 @@ def behind_calls(
     A glyph cannot stand there, so it becomes a comment.
     """
     last = On(kind="call", index=kept - 1)
-    lost = {mark for mark in marks if mark.on.kind == "call" and mark.on.index >= kept}
+    lost = [mark for mark in marks if mark.on.kind == "call" and mark.on.index >= kept]
     moved = [
         comment.model_copy(update={"on": last})
         if comment.on is not None and comment.on.kind == "call" and comment.on.index >= kept
         else comment
         for comment in comments
     ]
-    moved += [Comment(text=mark.glyph, on=last) for mark in marks if mark in lost]
-    return tuple(moved), tuple(mark for mark in marks if mark not in lost)
+    moved += [Comment(text=mark.glyph, on=last) for mark in lost]
+    return tuple(moved), tuple(mark for mark in marks if mark.on.kind != "call" or mark.on.index < kept)
+
+
+def one_glyph_each(comments: Iterable[Comment], marks: Iterable[Mark]) -> tuple[tuple[Comment, ...], tuple[Mark, ...]]:
+    """The remarks with one glyph at most behind a call or a card, as it can be written; another is a comment there."""
+    kept: dict[Place, Mark] = {}
+    others: list[Comment] = []
+    for mark in marks:
+        place = int(mark.on.kind == "card"), mark.on.index, mark.on.card
+        if mark.on.kind == "event" or place in kept:
+            others.append(Comment(text=mark.glyph, on=mark.on))
+        else:
+            kept[place] = mark
+    return (*comments, *others), tuple(kept.values())
 
 
 def after_sorting(comments: Iterable[Comment], now: Sequence[int]) -> tuple[Comment, ...]:
     """The comments of a hand whose events have been put in order; `now` is the index of each by the one that it had."""
     return tuple(
         comment.model_copy(update={"on": On(kind="event", index=now[comment.on.index])})
-        if comment.on is not None and comment.on.kind == "event"
+        if comment.on is not None and comment.on.kind == "event" and comment.on.index < len(now)
         else comment
         for comment in comments
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from ingest.notation.tokens import OPENING
+from schema.text import clean
 
 LONGEST: Final = 1_000_000
 """The most characters that a hand may have (notation.md: 1 MB)."""
@@ -61,11 +62,9 @@ def pieces(stream: Readable | Iterable[str]) -> Iterator[str]:
             piece = piece.removeprefix("\ufeff")
             first = False
         carried = ""
-        if "\r" in piece:
-            if piece.endswith("\r"):
-                piece, carried = piece[:-1], "\r"
-            piece = piece.replace("\r\n", "\n").replace("\r", "\n")
-        yield piece
+        if piece.endswith("\r"):
+            piece, carried = piece[:-1], "\r"
+        yield clean(piece)
     if carried:
         yield "\n"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ingest.notation.faults import SyntaxFault
 from schema.calls import CallName, Going
@@ -11,6 +11,7 @@ from schema.events import Event
 from schema.remarks import Comment, Mark, On
 from schema.seats import Seat
 from schema.span import HAND, At
+from schema.tags import TAGS
 
 BEFORE: Final = 0
 """The rank of a tag that stands before the auction; the ranks of the others are the order in which a hand goes on."""
@@ -28,11 +29,9 @@ OVER: Final = 11
 """Nothing goes on from here."""
 
 
-TAGS: Final[Mapping[str, int]] = MappingProxyType(
+RANKS: Final[Mapping[str, int]] = MappingProxyType(
     {
-        **dict.fromkeys(("Event", "Site", "Date", "Table", "Laws", "North", "East", "South", "West"), BEFORE),
-        **dict.fromkeys(("Rubber", "Game", "Hand", "Annotator", "Source"), BEFORE),
-        **dict.fromkeys(("Dealer", "Score", "Games", "Cut", "TurnUp", "Deal", "Talon"), BEFORE),
+        **dict.fromkeys(TAGS, BEFORE),
         "Auction": AUCTION,
         **dict.fromkeys(("Maker", "Trump", "Going"), MAKING),
         "Discard": DISCARD,
@@ -44,7 +43,7 @@ TAGS: Final[Mapping[str, int]] = MappingProxyType(
         **dict.fromkeys(("GamesAfter", "RubberPoints"), LAST),
     }
 )
-"""The tags that PEN names, in the order in which they are written, each with its rank."""
+"""The tags that PEN names, each with its rank."""
 ANY_CASE: Final[Mapping[str, str]] = MappingProxyType({name.lower(): name for name in TAGS})
 
 
@@ -81,10 +80,11 @@ class Line:
 class Draft:
     """What was found in the text of one hand.
 
-    `tags` are the values as written, `places` their offsets, `more` the tags that PEN does not name: name and value, by
-    the name in lower case. `reached` is the highest rank that the hand came to, `outside` the place and rank of the
-    first call or card that stood in no section. `unread` are the tags whose value could not be read; the auction or the
-    play is not sound where something in it could not. `warned` are the escapes that escape nothing: in what, and which.
+    `fields` are what its tags give, by the field of the record, a player by his seat; `places` the offsets of the
+    values by tag; `more` the tags that PEN does not name, name and value, by the name in lower case. `reached` is the
+    highest rank that the hand came to, `outside` the place and rank of the first call or card that stood in no section.
+    `unread` are the tags whose value could not be read; the auction or the play is not sound where something in it
+    could not. `warned` are the escapes that escape nothing: in what, and which.
     """
 
     __slots__ = (
@@ -93,6 +93,7 @@ class Draft:
         "event_offsets",
         "events",
         "faults",
+        "fields",
         "lines",
         "marks",
         "more",
@@ -101,7 +102,6 @@ class Draft:
         "play_sound",
         "reached",
         "spoken",
-        "tags",
         "text",
         "unread",
         "warned",
@@ -109,7 +109,7 @@ class Draft:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tags: dict[str, str] = {}
+        self.fields: dict[str, Any] = {}
         self.places: dict[str, int] = {}
         self.more: dict[str, tuple[str, str]] = {}
         self.spoken: list[Spoken] = []
@@ -154,7 +154,7 @@ class Draft:
             items.append((self.event_offsets[0], EVENT))
         if self.places:
             name = next(iter(self.places))
-            rank = TAGS.get(name, BEFORE)
+            rank = RANKS.get(name, BEFORE)
             items.append((self.text.rfind("[", 0, self.places[name]), BEFORE if rank == MAKING else rank))
         return min(items, default=(0, BEFORE))
 

@@ -9,6 +9,7 @@ from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.seats import SEATS, Seat
 
+_MOST: Final = 10**9
 _IDENTIFICATION: Final = ("event", "site", "date", "table", "laws", "rubber", "game")
 
 
@@ -56,4 +57,4 @@ class Before:
 
 
 def _plus_one(number: int | None) -> int | None:
-    return None if number is None else number + 1
+    return None if number is None or number >= _MOST else number + 1

@@ -8,16 +8,16 @@
     card     = [ "~" ] [ seat ":" ] rank suit [ glyph ]
     event    = "!" word { word } newline
 
-Calls and tricks are read by `sections`, events by `verbs`; the value of a tag is kept as it was written, for the
-builder. A fault is put down and the parser goes on behind it; nothing is told twice because of one fault.
+Calls and tricks are read by `sections`, events by `verbs`, the values of tags by what `fields` names. A fault is put
+down and the parser goes on behind it; nothing is told twice because of one fault.
 """
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from ingest.notation import draft as ranks
 from ingest.notation import tokens
-from ingest.notation.draft import ANY_CASE, TAGS, Draft, Line, where
+from ingest.notation.draft import ANY_CASE, RANKS, Draft, Line, where
 from ingest.notation.faults import (
     COMMENT_OPEN,
     OUTSIDE,
@@ -29,24 +29,28 @@ from ingest.notation.faults import (
     SyntaxFault,
     shown,
 )
+from ingest.notation.fields import FIELDS, read_escaped
 from ingest.notation.sections import read_calls, read_trick
 from ingest.notation.verbs import read_event, read_note
-from ingest.notation.words import is_card, read_call
+from ingest.notation.words import LOST_GLYPH, is_card, read_call
 from schema.events import Moment
 from schema.remarks import Comment, On
+from schema.span import at_tag
 
 _NOWHERE: Final = 0
 _CALLS: Final = 1
 _CARDS: Final = 2
 _JUNK: Final = 3
+_PLAIN: Final = {name: entry for name, entry in FIELDS.items() if RANKS[name] == ranks.BEFORE}
+"""The tags that need no more than that their value is read."""
 _SECTIONS: Final = {"Auction": _CALLS, "Play": _CARDS}
 
 
 def read_draft(text: str) -> Draft:
     """What stands in the text of a hand; its faults are in the draft.
 
-    >>> read_draft('[Dealer "N"]').tags
-    {'Dealer': 'N'}
+    >>> read_draft('[Dealer "N"]').fields
+    {'dealer': 'N'}
     """
     return _Parser(text).run()
 
@@ -56,10 +60,11 @@ class _Parser:
 
     `section` is the one that the last tag opened, `line` the trick whose line is not at its end, `bang` the place of
     the `!` whose line is not, `said` its words so far. `last` is the kind of what a comment would belong to. `broken`
-    says that a tag was, and nothing sound has followed.
+    says that a tag was, and nothing sound has followed, `skipping` that the rest of the line is not read; `fresh` that
+    there is nothing which a tag would end.
     """
 
-    __slots__ = ("bang", "broken", "draft", "last", "line", "said", "section", "twice_told")
+    __slots__ = ("bang", "broken", "draft", "fresh", "last", "line", "said", "section", "skipping", "twice_told")
 
     def __init__(self, text: str) -> None:
         self.draft = Draft(text)
@@ -69,14 +74,30 @@ class _Parser:
         self.said: list[tuple[str, int]] = []
         self.last = ""
         self.broken = False
+        self.fresh = True
+        self.skipping = False
         self.twice_told = False
 
     def run(self) -> Draft:
         draft = self.draft
+        fields, places, faults = draft.fields, draft.places, draft.faults
         for token in tokens.TOKEN.finditer(draft.text):
             kind = token.lastindex
             if kind == tokens.TAG:
-                self.tag(token[1], token[2], token.start(), token.start(2))
+                name, value = token.group(1, 2)
+                plain = _PLAIN.get(name)
+                if plain is None or not self.fresh or name in places:
+                    self.tag(name, value, token.start(), token.start(2))
+                    continue
+                at = places[name] = token.start(2)
+                field, read = plain
+                if read is None:
+                    fields[field] = value or None
+                    continue
+                found = len(faults)
+                fields[field] = read(value, at, faults)
+                if len(faults) > found:
+                    draft.unread.add(name)
             elif kind == tokens.WORDS:
                 self.words(token[3], token.start(3))
                 if token[4]:
@@ -101,6 +122,7 @@ class _Parser:
             case tokens.BANG:
                 self.end_line(at)
                 self.bang = token.start(kind)
+                self.fresh = False
             case tokens.LOOSE_TAG:
                 self.tag(token[10], token[11], at, token.start(11))
             case tokens.BROKEN_TAG:
@@ -116,27 +138,45 @@ class _Parser:
     def tag(self, name: str, value: str, at: int, value_at: int) -> None:
         """``[Name "value"]``: it ends the section before it, and may open one."""
         draft = self.draft
-        if self.line is not None or self.bang is not None:
+        if not self.fresh:
             self.end_line(at)
-        rank = TAGS.get(name)
+        rank = RANKS.get(name)
         if rank is None:
             known = ANY_CASE.get(name.lower())
             if known is not None:
                 return self.tag(known, value, at, value_at)
             rank = ranks.BEFORE
-        if name in draft.tags or name.lower() in draft.more:
+        if name in draft.places or name.lower() in draft.more:
             self.twice(name, at)
         else:
-            if name in TAGS:
-                draft.tags[name] = value
-            else:
-                draft.more[name.lower()] = name, value
-            draft.places[name] = value_at
-        draft.reached = max(draft.reached, rank)
+            self.value(name, value, value_at)
+        if rank > draft.reached:
+            draft.reached = rank
         self.broken = False
         self.section = _SECTIONS.get(name, _NOWHERE)
+        self.fresh = self.section == _NOWHERE
         self.last = ""
         return None
+
+    def value(self, name: str, written: str, at: int) -> None:
+        """What a tag gives."""
+        draft = self.draft
+        draft.places[name] = at
+        field, read = FIELDS.get(name, ("", None))
+        found = len(draft.faults)
+        value: Any
+        if "\\" in written:
+            value, bad = read_escaped(read, written, at, draft.faults)
+            if bad is not None:
+                draft.warned.append((at_tag(name), bad))
+        else:
+            value = written or None if read is None else read(written, at, draft.faults)
+        if len(draft.faults) > found:
+            draft.unread.add(name)
+        if field:
+            draft.fields[field] = value
+        else:
+            draft.more[name.lower()] = name, value or ""
 
     def twice(self, name: str, at: int) -> None:
         """Told once: where two hands have run together, every tag of the second stands twice."""
@@ -153,6 +193,8 @@ class _Parser:
         end = at + parts.end()
         rest = written[parts.end() :].strip()
         if name is None:
+            end = at + 1 + len(written[1:]) - len(written[1:].lstrip())
+            rest = written[1:].strip()
             self.fault(end, TAG_FORM, f'{_said(rest)}the name of a tag is expected, as in [Dealer "N"]')
         elif value is None:
             self.fault(end, TAG_FORM, f'{_said(rest)}the value of {name} is expected in quotes, as in [{name} "..."]')
@@ -167,13 +209,15 @@ class _Parser:
         else:
             self.end_line(at)
         self.broken = True
+        self.fresh = False
 
     def stray(self, written: str, at: int) -> None:
         """A sign that stands where it means nothing; what a broken tag leaves on the next line is not told again."""
         if self.broken:
             return
-        if written == "!":
-            message = "! stands first on its line, or right behind a call or a card"
+        if written[0] == "!":
+            message = LOST_GLYPH
+            self.skipping = True
         elif written[0] == '"':
             message = f"{shown(written)}: a value stands in a tag"
         else:
@@ -183,7 +227,9 @@ class _Parser:
     def words(self, words: str, at: int) -> None:
         """Words of a `!` line, of a trick, or of the auction."""
         draft = self.draft
-        self.broken = False
+        self.broken = self.fresh = False
+        if self.skipping:
+            return
         if self.bang is not None:
             for word in words.split(" "):
                 self.said.append((word, at))
@@ -230,6 +276,7 @@ class _Parser:
         if self.bang is not None:
             self.event(at)
         self.line = None
+        self.skipping = False
 
     def event(self, end: int) -> None:
         draft = self.draft
@@ -247,6 +294,7 @@ class _Parser:
         self.draft.events.append(read_note(written, self.moment()))
         self.draft.event_offsets.append(at)
         self.draft.reached = max(self.draft.reached, ranks.EVENT)
+        self.fresh = False
         self.last = "event"
 
     def moment(self) -> Moment:

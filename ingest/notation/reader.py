@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.notation.blocks import LONGEST, Block, Readable, blocks, pieces
 from ingest.notation.builder import Built, build
-from ingest.notation.draft import OVER, TAGS, Draft
+from ingest.notation.draft import OVER, Draft
 from ingest.notation.faults import CONTINUES, TOO_LONG, VERSION, SyntaxFault, did_you_mean, findings_of
 from ingest.notation.inherit import Before
 from ingest.notation.parser import read_draft
@@ -18,6 +18,7 @@ from schema.origin import Origin
 from schema.records import HandRecord
 from schema.remarks import remarks_in_order
 from schema.span import at_tag
+from schema.tags import TAGS
 
 NEWEST: Final = 1
 """The major version of PEN that is read."""
@@ -103,7 +104,8 @@ class _Reader:
             return self._refused(draft.text, line, draft.faults, draft.goes_to)
         self._reached = draft.goes_to
         origin = self._origin(draft, built, line)
-        record = trusted(HandRecord, built.fields | {"origin": origin})
+        built.fields["origin"] = origin
+        record = trusted(HandRecord, built.fields)
         self._before = Before(record)
         return record
 

@@ -4,12 +4,13 @@ import re
 from typing import Final
 
 from ingest.notation.draft import Draft, Line, Spoken
-from ingest.notation.faults import LINE_END, OUTSIDE, RANK, TRICK_NUMBER, SyntaxFault, shown
+from ingest.notation.faults import LINE_END, OUTSIDE, RANK, STRAY, TRICK_NUMBER, SyntaxFault, shown
 from ingest.notation.words import (
     CALL_WORDS,
     CALLS,
     CARDS,
     LED,
+    LOST_GLYPH,
     WINNERS,
     is_card,
     read_call,
@@ -21,6 +22,7 @@ from schema.cards import Card
 from schema.remarks import Mark, On
 
 _NUMBERED: Final = re.compile(r"([0-9]{1,4})\.(.*)", re.DOTALL)
+_USUAL_LENGTH: Final = len("E:JD 7D TC 8S =W")
 _UNKNOWN: Final[Card] = "XX"
 
 
@@ -53,6 +55,8 @@ def read_calls(words: str, at: int, draft: Draft) -> int | None:
 
 def read_trick(words: str, at: int, line: Line, draft: Draft) -> None:
     """The words of a piece of a trick's line."""
+    if len(words) == _USUAL_LENGTH and not line.cards and _usual_trick(words, at, line):
+        return
     cards, offsets = line.cards, line.offsets
     for word in words.split(" "):
         card = CARDS.get(word)
@@ -69,6 +73,22 @@ def read_trick(words: str, at: int, line: Line, draft: Draft) -> None:
         else:
             _other_word(word, at, line, draft)
         at += len(word) + 1
+
+
+def _usual_trick(words: str, at: int, line: Line) -> bool:
+    """The whole trick, where it is as most are written, `E:JD 7D TC 8S =W`; else nothing."""
+    parts = words.split(" ")
+    if len(parts) != 5:
+        return False
+    led, winner = LED.get(parts[0]), WINNERS.get(parts[4])
+    second, third, fourth = CARDS.get(parts[1]), CARDS.get(parts[2]), CARDS.get(parts[3])
+    if led is None or winner is None or second is None or third is None or fourth is None:
+        return False
+    line.seats.append((0, led[0]))
+    line.cards += (led[1], second, third, fourth)
+    line.offsets += (at + 2, at + 5, at + 8, at + 11)
+    line.winner, line.winner_offset, line.ended = winner, at + 15, True
+    return True
 
 
 def _other_word(word: str, at: int, line: Line, draft: Draft) -> None:
@@ -121,7 +141,10 @@ def _card(word: str, at: int, line: Line, draft: Draft) -> None:
         if seat is not None:
             line.seats.append((len(line.cards), seat))
         at += len(prefix) + 1
-    if written.startswith("~"):
+    if not body and glyph is not None:
+        draft.faults.append(SyntaxFault(at, STRAY, LOST_GLYPH))
+        card = None
+    elif written.startswith("~"):
         meant = f"~{prefix}:{written[1:]}" if colon else written[1:]
         draft.faults.append(SyntaxFault(at, RANK, f"{shown(word)}: ~ stands first; did you mean {shown(meant)}?"))
         card = None
@@ -132,7 +155,7 @@ def _card(word: str, at: int, line: Line, draft: Draft) -> None:
         card = None
     else:
         card = read_card(written, at, draft.faults)
-    if glyph is not None:
+    if glyph is not None and card is not None:
         draft.marks.append(Mark(glyph=glyph, on=_last_card(draft, line)))
     line.cards.append(card or _UNKNOWN)
     line.offsets.append(at)

@@ -13,11 +13,10 @@ Every character belongs to a token, so that nothing is passed over: what fits no
 import re
 from typing import Final
 
+from schema.tags import NAME
+
 _STRING: Final = r'"(?:[^"\\\n]++|\\[^\n]?)*+"?'
 _WORD: Final = r'[^\s\[\]{}";]'
-
-NAME: Final = r"[^\W\d_][\w.-]*+"
-"""A tag's name: a letter, then letters, digits, `_`, `-`, `.`."""
 
 TOKEN: Final = re.compile(
     r'\[([A-Za-z]++) "([^"\\\n]*+)"\]\n?'

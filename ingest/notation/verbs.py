@@ -46,7 +46,7 @@ Values = dict[str, Any]
 
 _FAULT_NAMES: Final[tuple[str, ...]] = get_args(FaultName)
 _DEMANDS: Final = ("highest", "lowest", "win", "lose")
-_LAW: Final = re.compile(r"[\w.:-]+")
+_LAW: Final = re.compile(r"[A-Za-z0-9.:-]+")
 
 
 class _Unread(Exception):

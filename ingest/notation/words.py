@@ -8,7 +8,7 @@ wrong, and returns null.
 import re
 from typing import Final, Literal, cast
 
-from ingest.notation.faults import CALL, GOING, RANK, SEAT, SUIT, SyntaxFault, closest, did_you_mean, shown
+from ingest.notation.faults import CALL, GOING, RANK, SEAT, STRAY, SUIT, SyntaxFault, closest, did_you_mean, shown
 from schema.calls import CallName, Going
 from schema.cards import CODES, RANKS, SUITS, Card, Trump
 from schema.records import Glyph
@@ -53,6 +53,9 @@ _SEAT_NAMES: Final = {"north": "N", "east": "E", "south": "S", "west": "W"}
 _GLYPHED: Final = re.compile(r"(.*?)(!!|\?\?|!\?|\?!|!|\?)?", re.DOTALL)
 _SYMBOLS: Final = str.maketrans({**dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)), "\ufe0e": None, "\ufe0f": None})
 _PIPS: Final = "789TJQKAX"
+
+
+LOST_GLYPH: Final = "! and the glyphs stand right behind a call or a card, or ! first on its line"
 
 
 def plain(word: str) -> str:
@@ -164,6 +167,9 @@ SpokenCall = tuple[Seat | None, CallName, Going | None, Glyph | None, int]
 def read_call(word: str, at: int, faults: Faults) -> SpokenCall | None:
     """A call as it is said: ``W:Order+Alone!``."""
     body, glyph = without_glyph(word)
+    if not body:
+        faults.append(SyntaxFault(at, STRAY, LOST_GLYPH))
+        return None
     prefix, colon, said = body.rpartition(":")
     before = len(prefix) + len(colon)
     found = len(faults)

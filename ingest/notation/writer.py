@@ -87,7 +87,7 @@ class _Hand:
     def _titles(self) -> None:
         record, players = self._record, self._record.players
         self._words("Event", record.event or "")
-        self._lines += [_braces(comment.text) for comment in record.comments if comment.on is None]
+        self._lines += [_braces(comment.text) for comment in record.comments if not self._stands(comment.on)]
         self._words("Site", record.site)
         self._words("Date", record.date)
         self._words("Table", record.table)
@@ -101,6 +101,15 @@ class _Hand:
         self._tag("Hand", record.hand)
         self._words("Annotator", record.annotator)
         self._words("Source", record.source)
+
+    def _stands(self, on: On | None) -> bool:
+        """Whether there is what a remark belongs to; what is said of nothing is said of the hand."""
+        record = self._record
+        if on is None:
+            return False
+        if on.kind == "card":
+            return on.index < len(record.tricks) and on.card < len(record.tricks[on.index].cards)
+        return on.index < len(record.calls if on.kind == "call" else record.events)
 
     def _deal(self) -> None:
         record = self._record

@@ -1,0 +1,67 @@
+"""The one form in which a record holds what can be said in several ways, so that one hand is one record.
+
+Text has line feeds for line ends, and an empty text is none; a pair of which neither figure is known is none, and so is
+an empty talon or a cut without cards; the calls are `settled`; events, comments and glyphs stand in the order in which
+they are written; the names of tags that PEN does not name are such as it could have, each once. It is what the notation
+can express: what is written is read back the same (notation.md, Writing).
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from schema.calls import settled
+from schema.remarks import after_sorting, behind_calls, in_order, one_glyph_each, remarks_in_order
+from schema.seats import SEATS
+from schema.tags import names_of_their_own
+from schema.text import clean
+
+_TEXTS: Final = ("event", "site", "date", "table", "laws", "annotator", "source")
+_PAIRS: Final = ("score", "games", "tricks_won", "points", "score_after", "games_after", "rubber_points")
+
+
+def changed(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record that are not in their one form, in that form."""
+    new = _texts(fields)
+    for name in _PAIRS:
+        pair = fields[name]
+        if pair is not None and pair.NS is None and pair.EW is None:
+            new[name] = None
+    if fields["talon"] == ():
+        new["talon"] = None
+    if fields["cut"]:
+        new["cut"] = tuple(cut for cut in fields["cut"] if any(held is not None for held in cut.all()))
+    calls = fields["calls"]
+    if calls:
+        calls = new["calls"] = settled(calls, fields["dealer"], fields["turn_up"], new.get("laws", fields["laws"]))
+    if fields["events"] or fields["comments"] or fields["marks"]:
+        new |= _ordered(fields, len(calls))
+    if fields["more_tags"]:
+        new["more_tags"] = tuple((name, clean(text)) for name, text in names_of_their_own(fields["more_tags"]))
+    return new
+
+
+def _texts(fields: Mapping[str, Any]) -> dict[str, Any]:
+    new: dict[str, Any] = {}
+    for name in _TEXTS:
+        text = fields[name]
+        if text is not None and clean(text) != (text or None):
+            new[name] = clean(text) or None
+    players = fields["players"]
+    named = {seat: players.of(seat) for seat in SEATS}
+    if any(name is not None and clean(name) != (name or None) for name in named.values()):
+        new["players"] = players.model_copy(update={seat: clean(name or "") or None for seat, name in named.items()})
+    return new
+
+
+def _ordered(fields: Mapping[str, Any], kept: int) -> dict[str, Any]:
+    """Events, comments and glyphs, of a hand of whose calls so many are kept."""
+    comments, marks = one_glyph_each(fields["comments"], fields["marks"])
+    if kept < len(fields["calls"]):
+        comments, marks = behind_calls(comments, marks, kept)
+    events, now = in_order(fields["events"], kept, len(fields["tricks"]))
+    comments = after_sorting(comments, now)
+    return {
+        "events": events,
+        "comments": remarks_in_order(comments, events),
+        "marks": remarks_in_order(marks, events),
+    }

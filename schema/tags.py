@@ -1,0 +1,47 @@
+"""The names of PEN's tags (notation.md, Tags)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+# fmt: off
+TAGS: Final[tuple[str, ...]] = (
+    "Event", "Site", "Date", "Table", "Laws", "North", "East", "South", "West", "Rubber", "Game", "Hand",
+    "Annotator", "Source",
+    "Dealer", "Score", "Games", "Cut", "TurnUp", "Deal", "Talon",
+    "Auction", "Maker", "Trump", "Going", "Discard", "Exchange", "Play",
+    "Tricks", "Points", "ScoreAfter", "GamesAfter", "RubberPoints",
+)
+# fmt: on
+"""The tags that the notation names, in the order in which they are written."""
+
+NAME: Final = r"[^\W\d_][\w.-]*+"
+"""What a tag's name may be: a letter, then letters, digits, `_`, `-`, `.`."""
+
+_NAME: Final = re.compile(NAME)
+_NO_NAME: Final = re.compile(r"[^\w.-]+")
+_OURS: Final = frozenset(name.lower() for name in TAGS)
+
+
+def names_of_their_own(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Tags that PEN does not name, with names that a tag may have, each once in any case, and none of them PEN's.
+
+    >>> names_of_their_own([("Weather", "rain"), ("weather", "sun"), ("a b", ""), ("dealer", "N")])
+    (('Weather', 'rain'), ('weather_2', 'sun'), ('a_b', ''), ('dealer_2', 'N'))
+    """
+    kept: list[tuple[str, str]] = []
+    used = set(_OURS)
+    times: dict[str, int] = {}
+    for name, value in tags:
+        name = base = _named(name)
+        while name.lower() in used:
+            times[base.lower()] = times.get(base.lower(), 1) + 1
+            name = f"{base}_{times[base.lower()]}"
+        used.add(name.lower())
+        kept.append((name, value))
+    return tuple(kept)
+
+
+def _named(name: str) -> str:
+    name = _NO_NAME.sub("_", name)
+    return name if _NAME.fullmatch(name) else f"Tag{name}"
