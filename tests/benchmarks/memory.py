@@ -1,0 +1,48 @@
+"""The most memory that a command needs, measured in a process of its own.
+
+Run as a program it does a command of bowerbook and then says, as the last line of its errors, how much that was.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Run(NamedTuple):
+    """What a command wrote, how long it took, and the most memory that it had, in millions of bytes."""
+
+    out: str
+    seconds: float
+    megabytes: float
+
+
+def measured(*arguments: str) -> Run:
+    """A command of bowerbook in a process of its own."""
+    begun = time.perf_counter()
+    done = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True, cwd=ROOT, check=False)
+    seconds = time.perf_counter() - begun
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    *_, last = done.stderr.strip().split("\n")
+    return Run(done.stdout, seconds, float(last) / 1000)
+
+
+def counts(file: Path, archive: Path) -> tuple[dict[str, int], Run]:
+    """What became of the hands of a file that was taken into a new archive."""
+    run = measured("ingest", str(file), "--db", str(archive), "--format", "json")
+    return json.loads(run.out)["total"], run
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    from ingest.cli import main
+
+    main(sys.argv[1:], standalone_mode=False)
+    sys.stdout.flush()
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
