@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from os.path import basename
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from ingest.cli.auditing import Reading
 from ingest.cli.inputs import Input
@@ -14,6 +14,8 @@ from ingest.store import Archive, Counts, FileRead, Nothing, Source
 from replay import results
 
 Became = Literal["stored", "read-before", "unreadable", "empty", "passed-over"]
+TOLD_OF: Final = ("stored", "read-before", "empty")
+"""What is told of a file in its line; the rest has been said by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,8 @@ class Filing:
     stored_files: int = 0
     before: int = 0
 
-    def take(self, file: Input) -> Filed | None:
-        """The file into the archive; null for one that could not be read, or was passed over, which is said here."""
+    def take(self, file: Input) -> Filed:
+        """The file into the archive; that it could not be read, or was passed over, is said here."""
         tally = Tally()
         try:
             with spooled(file.path) as spool:
@@ -61,7 +63,7 @@ class Filing:
         if filed.became != "passed-over":
             self.files += 1
             self.filed.append(filed)
-        return filed if filed.became in ("stored", "read-before", "empty") else None
+        return filed
 
     def _take(self, file: Input, spool: Spooled, tally: Tally) -> Filed:
         known = self.archive.source_of(spool.sha256)

@@ -7,7 +7,7 @@ import click
 
 from ingest.cli import options
 from ingest.cli.auditing import Reading
-from ingest.cli.filing import Filing
+from ingest.cli.filing import TOLD_OF, Filing
 from ingest.cli.inputs import inputs
 from ingest.cli.tally import NOTHING, counted
 from ingest.cli.terminal import in_progress, say
@@ -20,7 +20,13 @@ from replay import results
 @options.database
 @options.from_format
 @options.laws
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The form of the summary.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "jsonl"]),
+    default="text",
+    help="The form of the summary: jsonl is an object a file, json one object of all.",
+)
 @options.fail_on
 @click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
 def ingest(
@@ -60,7 +66,9 @@ def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str)
         for file in inputs(paths):
             current = file.name
             filed = filing.take(file)
-            if form == "text" and filed is not None:
+            if form == "jsonl":
+                click.echo(json.dumps(filed.as_json(), ensure_ascii=False))
+            elif form == "text" and filed.became in TOLD_OF:
                 click.echo(str(filed))
     except (KeyboardInterrupt, ArchiveError) as error:
         what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
@@ -69,8 +77,8 @@ def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str)
         raise
     if form == "json":
         click.echo(json.dumps(filing.as_json(), ensure_ascii=False))
-    elif filing.files != 1:
-        click.echo(filing.in_words())
+    elif filing.files != 1 or form == "jsonl":
+        click.echo(filing.in_words(), err=form == "jsonl")
     return filing
 
 

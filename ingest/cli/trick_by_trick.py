@@ -28,9 +28,8 @@ _GAP: Final = "  "
 def shown(result: Result, colour: bool) -> str:
     """The hand, with a blank line behind it."""
     if isinstance(result, Refused):
-        return (
-            f"{_place(result.file, result.index, result.line)}: could not be read\n{findings_shown(result, colour)}\n"
-        )
+        place = _place(result.file, result.index if result.hands else 0, result.line)
+        return f"{place}: could not be read\n{findings_shown(result, colour)}\n"
     parts = [_heading(result), *_table(_holdings(result)), *_making(result), *_tricks(result), *_score(result)]
     found = findings_shown(result, colour)
     return "\n".join([*parts, *([found] if found else [])]) + "\n"

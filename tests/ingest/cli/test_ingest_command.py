@@ -84,6 +84,16 @@ def test_the_summary_for_machines_is_one_object(folder: Path, db: Path, run: Run
     assert summary["total"]["read"] == 4
 
 
+def test_a_line_for_each_file_is_for_machines_too(folder: Path, db: Path, run: Run) -> None:
+    ran = run("ingest", folder, "--db", db, "--format", "jsonl")
+    assert [(file["became"], file["read"]) for file in ran.lines()] == [
+        ("stored", 2),
+        ("stored", 2),
+        ("passed-over", 0),
+    ]
+    assert "2 files: 4 hands read" in ran.err
+
+
 def test_standard_input_is_stored_once(db: Path, folder: Path, run: Run) -> None:
     assert run("ingest", "-", "--db", db, input=SOUND).out == "-: 1 hand read: 1 stored, 0 duplicate, 0 rejected\n"
     assert "read before" in run("ingest", "-", "--db", db, input=SOUND).out

@@ -74,6 +74,10 @@ def test_a_hand_that_cannot_be_read_is_shown_with_its_faults(run: Run) -> None:
     assert ran.status == 1
 
 
+def test_a_file_that_cannot_be_read_is_no_hand(run: Run) -> None:
+    assert run("replay", "no-such.pen").out.startswith("no-such.pen: could not be read\nno-such.pen: error N")
+
+
 def test_for_machines_a_hand_is_the_object_of_the_contract(run: Run) -> None:
     ran = run("replay", "-", "--format", "jsonl", input=f"{SOUND}\n{ONLY_THE_SHEET}\n{BROKEN}")
     sound, sheet, broken = ran.lines()
