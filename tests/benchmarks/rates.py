@@ -108,6 +108,9 @@ _FILLED: Final = (
     *("comments", "rejects"),
 )
 
+_VERBS: Final = {"laws": "INSERT OR IGNORE", "rules": "INSERT OR IGNORE"}
+"""Tables that an empty archive has filled already."""
+
 
 def _rows(archive: Path) -> dict[str, list[tuple[object, ...]]]:
     with contextlib.closing(sqlite3.connect(archive)) as connection:
@@ -130,7 +133,7 @@ class _Floor:
             connection.execute("BEGIN IMMEDIATE")
             for name, rows in self.rows.items():
                 marks = ", ".join("?" * len(rows[0]))
-                connection.executemany(f"INSERT OR REPLACE INTO {name} VALUES ({marks})", rows)
+                connection.executemany(f"{_VERBS.get(name, 'INSERT')} INTO {name} VALUES ({marks})", rows)
             connection.execute("COMMIT")
 
 
