@@ -7,8 +7,9 @@ schema/DATABASE.md is generated from what stands here.
 from typing import Final
 
 from schema.columns import Index, Search, Table, players, sides, text, whole
+from schema.tallies import FACTS, TALLIES
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the archive that this program writes."""
 APPLICATION_ID: Final = 0x426F7772
 """What marks an SQLite file as an archive of Bowerbook: the letters Bowr."""
@@ -153,7 +154,7 @@ HANDS = Table(
         Index(("identity", "copy"), unique=True),
         Index(("source", "source_index")),
         Index(("code", "outcome"), since=2),
-        Index(("event", "date", "errors"), since=2),
+        Index(("event", "game", "date", "errors"), since=2),
     ),
 )
 
@@ -295,6 +296,8 @@ TABLES: Final = (
     COMMENTS,
     REJECTS,
     COPIES,
+    FACTS,
+    *(tally.table for tally in TALLIES),
 )
 """Every table; one that is referred to stands before those that refer to it."""
 

@@ -66,6 +66,15 @@ _ENDINGS: Final = {
 }
 
 
+def counted(count: int, noun: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "game"), counted(12_000, "hand")
+    ('1 game', '12,000 hands')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def call_words(call: Call) -> str:
     """A call as it stands on the page.
 

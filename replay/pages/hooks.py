@@ -8,8 +8,9 @@ from datasette.utils.asgi import Request
 from jinja2 import Environment
 from markupsafe import Markup
 
+from replay.drawing.faces import SUIT_SIGNS
 from replay.pages.archive import is_archive, newest_hands
-from replay.pages.cards import SUIT_SIGNS, card_html, cards_html, suit_html
+from replay.pages.cards import card_html, cards_html, suit_html
 from replay.pages.links import hand_path, static_path
 from replay.pages.views import HAND_ROUTE, hand, permissions
 from schema.seats import SEAT_NAMES

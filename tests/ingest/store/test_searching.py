@@ -9,6 +9,7 @@ import pytest
 from ingest.store import Archive
 from ingest.store.connection import open_to_write
 from ingest.store.migrations import migrations
+from schema.tallies import TALLIES
 from tests.ingest.store.conftest import contents, hand, take
 
 COMMENTS = "SELECT hand, number, kind, trick, text FROM comments ORDER BY hand, number"
@@ -69,11 +70,14 @@ def first_version(tmp_path: Path) -> Path:
                 connection.execute(f"DROP TRIGGER {table}_{name}")
             connection.execute(f"DROP TABLE {table}_fts")
         connection.execute("DROP TABLE comments")
-        since = "SELECT name FROM sqlite_master WHERE name LIKE 'idx%date\\_%' ESCAPE '\\'"
+        since = "SELECT name FROM sqlite_master WHERE name LIKE 'idx%date_%' AND name NOT LIKE '%date'"
         for (name,) in connection.execute(since).fetchall():
             connection.execute(f'DROP INDEX "{name}"')
         connection.execute('DROP INDEX "idx_hands_code_outcome"')
-        connection.execute("DELETE FROM _sqlite_migrations WHERE name = '2'")
+        for tally in TALLIES:
+            connection.execute(f"DROP TABLE {tally.name}")
+        connection.execute("DROP TABLE hand_facts")
+        connection.execute("DELETE FROM _sqlite_migrations WHERE name <> '1'")
     connection.close()
     return path
 
@@ -90,5 +94,5 @@ def test_an_archive_of_the_first_version_is_brought_up_to_date(first_version: Pa
 
 def test_the_migrations_are_made_one_after_the_other(tmp_path: Path) -> None:
     db = open_to_write(tmp_path / "archive.db")
-    assert [migration.name for migration in migrations.applied(db)] == ["1", "2"]
+    assert [migration.name for migration in migrations.applied(db)] == ["1", "2", "3"]
     db.close()
