@@ -15,6 +15,8 @@ from schema.seats import SEATS, Seat
 
 _TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
 _SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
+_PLAYED: Final = tuple(tuple(Played(seat, code) for code in CODES) for seat in SEATS)
+"""By seat, by card: made once, since most of the objects of a result are these."""
 
 
 def seat_code(seat: int | None) -> Seat | None:
@@ -46,8 +48,10 @@ def _trick_result(number: int, trick: TrickCourse) -> TrickResult:
         number,
         SEATS[trick.leader],
         None if trick.suit_led is None else _SUITS_LED[trick.suit_led],
-        tuple([Played(SEATS[seat], CODES[card]) for seat, card in zip(trick.seats, trick.cards, strict=True)]),
-        tuple([Played(record.seats[item], record.cards[item]) for item in record.withdrawn]),
+        tuple([_PLAYED[seat][card] for seat, card in zip(trick.seats, trick.cards, strict=True)]),
+        tuple([Played(record.seats[item], record.cards[item]) for item in record.withdrawn])
+        if record.withdrawn
+        else (),
         None if trick.winner is None else SEATS[trick.winner],
         record.winner,
     )

@@ -56,7 +56,8 @@ def _revokes(course: Course) -> list[Revoke]:
         return []
     evidence = evidence_of(course)
     back = any(evidence.taken_back)
-    suspicious = evidence.suspects or evidence.surplus or back or any(evidence.kept)
+    left_over = any(kept and played for kept, played in zip(evidence.kept, evidence.played, strict=True))
+    suspicious = evidence.suspects or evidence.surplus or back or left_over
     found = _off_suit(course, evidence) if suspicious else []
     if not course.record.events and not back:
         return found
