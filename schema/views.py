@@ -1,19 +1,9 @@
 """The archive's views: the tables put together for people and for statistics."""
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A view: what a row is, its query, what each column holds, and the columns that people choose by."""
-
-    name: str
-    about: str
-    sql: str
-    columns: tuple[tuple[str, str], ...]
-    facets: tuple[str, ...] = ()
-    since: int = 1
+from schema.statistics import STATISTICS
+from schema.view import View
 
 
 def _figures(name: str) -> str:
@@ -117,5 +107,5 @@ JOIN json_each('["' || replace(tricks.plays, ' ', '","') || '"]') AS play""",
     ("seat", "trump"),
 )
 
-VIEWS: Final = (HAND_SUMMARY, PLAYS)
+VIEWS: Final = (HAND_SUMMARY, PLAYS, *(statistic.view for statistic in STATISTICS))
 """Every view; they are made anew by each migration."""

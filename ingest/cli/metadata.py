@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from schema.statistics import STATISTICS
 from schema.tables import TABLES
+from schema.tallies import TALLIES
 from schema.views import VIEWS
 
 SETTINGS: Final[dict[str, Any]] = {
@@ -26,6 +28,7 @@ TITLES: Final = {
     "tricks": "Tricks",
     "findings": "Findings",
     "comments": "Comments",
+    "hand_facts": "Hands as the statistics count them",
     "games": "Games",
     "rubbers": "Rubbers",
     "players": "Players",
@@ -36,6 +39,8 @@ TITLES: Final = {
     "rules": "Rules of the audit",
     "laws": "Laws",
     "codes": "Codes of laws",
+    **{tally.name: tally.about for tally in TALLIES},
+    **{statistic.view.name: f"Statistics: {statistic.title}" for statistic in STATISTICS},
 }
 _FACETS: Final = {
     "hand_summary": ("code", "outcome", "trump", "errors"),

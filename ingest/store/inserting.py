@@ -8,6 +8,7 @@ from ingest.notation import write_hand
 from ingest.store.catalogue import Catalogue
 from ingest.store.reaudit import beyond, in_order, stored_findings
 from ingest.store.sittings import event_row, sitting_row
+from ingest.store.tallying import Facts
 from schema.columns import Table
 from schema.findings import Finding
 from schema.records import HandRecord
@@ -33,6 +34,7 @@ class Inserter:
         self._tricks: list[Row] = []
         self._findings: list[Row] = []
         self._comments: list[Row] = []
+        self.facts = Facts(connection)
 
     def add(self, result: HandResult, standing: Standing, text: str) -> None:
         """The hand, to be written with the next `flush`; `text` is its record as JSON."""
@@ -41,10 +43,14 @@ class Inserter:
         self._catalogue.know_laws(result.laws)
         for finding in result.findings:
             self._catalogue.know_finding(finding)
-        self._hands.append(self.row(result, standing, text))
-        self._calls += call_rows(standing.id, record.calls)
-        self._tricks += trick_rows(standing.id, result.tricks)
-        self._findings += finding_rows(standing.id, result.findings, noticed_in(result))
+        hand, calls = self.row(result, standing, text), call_rows(standing.id, record.calls)
+        tricks = trick_rows(standing.id, result.tricks)
+        findings = finding_rows(standing.id, result.findings, noticed_in(result))
+        self._hands.append(hand)
+        self._calls += calls
+        self._tricks += tricks
+        self._findings += findings
+        self.facts.add(hand, calls, tricks, findings)
         if record.comments or record.events:
             self._comments += comment_rows(standing.id, record)
 
@@ -90,7 +96,13 @@ class Inserter:
         self._write_all("INSERT")
         self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
 
+    def finish(self) -> None:
+        """What the hands that were written say of those that stood there already; to be done last."""
+        self.flush()
+        self.facts.finish()
+
     def _strip(self, hand: str) -> None:
+        self.facts.remove(hand)
         for table in _OF_A_HAND[1:]:
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
 
@@ -100,6 +112,7 @@ class Inserter:
         of_a_hand = (self._hands, self._calls, self._tricks, self._findings, self._comments)
         for table, rows in zip(_OF_A_HAND, of_a_hand, strict=True):
             self._write(table, rows, verb)
+        self.facts.flush()
 
     def _write(self, table: Table, rows: list[Row], verb: str) -> None:
         if rows:

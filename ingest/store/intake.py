@@ -79,6 +79,7 @@ class Intake:
                 if len(self._batch) >= BATCH:
                     self._flush()
         self._flush()
+        self._inserter.finish()
         return self.counts
 
     def _arrival(self, result: HandResult) -> Arrival:

@@ -4,12 +4,14 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import eq
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
 from ingest.store.reaudit import beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
+from ingest.store.tallying import recount
 from schema.findings import Finding, Refused
 from schema.records import HandRecord
 from schema.results import HandResult
@@ -94,6 +96,8 @@ class Rebuilding:
                     yield name
         for one in lent:
             self._inserter.lend_findings(*one)
+        self._inserter.finish()
+        recount(self._connection)
 
     def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
         """The hands of a file in their order, and what each of them is."""
@@ -122,20 +126,12 @@ class Rebuilding:
 
     def _stands(self, result: HandResult, standing: Standing, text: str) -> bool:
         """Whether the archive has the hand so already."""
-        hand = standing.id
-        return all(
-            self._connection.execute(query, (hand,)).fetchall() == rows
-            for query, rows in zip(
-                _AS_IT_STANDS,
-                (
-                    [self._inserter.row(result, standing, text)],
-                    call_rows(hand, result.record.calls),
-                    trick_rows(hand, result.tricks),
-                    finding_rows(hand, result.findings, noticed_in(result)),
-                ),
-                strict=True,
-            )
-        )
+        hand = self._inserter.row(result, standing, text)
+        calls, tricks = call_rows(standing.id, result.record.calls), trick_rows(standing.id, result.tricks)
+        findings = finding_rows(standing.id, result.findings, noticed_in(result))
+        stored = (self._connection.execute(query, (standing.id,)).fetchall() for query in _AS_IT_STANDS)
+        rows = ([hand], calls, tricks, findings)
+        return all(map(eq, stored, rows)) and self._inserter.facts.stand(hand, calls, tricks, findings)
 
 
 _AS_IT_STANDS: Final = (
