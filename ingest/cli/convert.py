@@ -12,7 +12,7 @@ from ingest.cli.inputs import inputs
 from ingest.cli.output import findings_shown
 from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
 from ingest.cli.terminal import coloured, in_progress, say
-from ingest.formats import FORMATS, UnknownFormat
+from ingest.formats import FORMATS, UnknownFormat, Unwritable
 from schema.findings import Refused
 from schema.records import HandRecord
 
@@ -43,6 +43,9 @@ def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
         losses = write(in_progress(chain([first], records), source), target, to)
     except UnknownFormat as error:
         raise click.UsageError(f"{error} with --to") from None
+    except Unwritable as error:
+        say(f"{target} is not written: {error}")
+        return NOTHING
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -4,6 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 
+class Unwritable(ValueError):
+    """Hands that a format cannot hold together; the sentence is the message."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """Something that was not written: what, of how many hands, and the first of them (from 1).

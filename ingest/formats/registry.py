@@ -7,7 +7,7 @@ from typing import Final, TextIO
 
 from ingest.formats import egn, jsonl, openspiel, pen, scoresheet, trickster
 from ingest.formats.losses import Loss
-from ingest.formats.refusal import A_RESULT, NO_FORMAT, NOT_READABLE, NOT_YET
+from ingest.formats.refusal import A_RESULT, NO_FORMAT, NOT_READABLE
 from ingest.notation.faults import did_you_mean, shown
 from schema.findings import Refused
 from schema.records import HandRecord
@@ -31,7 +31,8 @@ class Format:
 
 FORMATS: Final = (
     Format("jsonl", "JSON lines", (".jsonl", ".ndjson"), jsonl.recognise, jsonl.read, jsonl.write),
-    Format("egn", "EGN (Euchre Game Notation)", (".egn",), egn.recognise, egn.read),
+    Format("egn", "EGN (Euchre Game Notation)", (".egn",), egn.recognise, egn.read, egn.write),
+    Format("emn", "EMN (Euchre Match Notation)", (".emn",), egn.recognise_match, egn.read, egn.write_match),
     Format("openspiel", "OpenSpiel history", (".openspiel",), openspiel.recognise, openspiel.read),
     Format("trickster", "Trickster Cards' PBN", (".pbn", ".ptn"), trickster.recognise, trickster.read),
     Format("pen", "PEN", (".pen",), pen.recognise, pen.read, pen.write),
@@ -102,9 +103,6 @@ def what_it_is(head: str) -> tuple[str, str]:
 def _other(head: str) -> tuple[str, str] | None:
     """What a text is that is known, and not read."""
     if _JSON.match(head):
-        kind = _FILE_TYPE.search(head)
-        if kind and kind[1] == "Euchre Match Notation":
-            return NOT_YET, "a match in Euchre Match Notation (EMN) is not read; its games are, as EGN, each for itself"
         if _RESULT.search(head) and "pen" not in _KEY.findall(head)[:1]:
             return A_RESULT, "the results of replay or audit are no records and are not read; convert writes records"
     elif _BRIDGE.search(head) and not trickster.recognise(head):

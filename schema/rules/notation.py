@@ -250,7 +250,7 @@ _LIBERTIES: Final = (
         name="unterminated-tag",
         severity="warning",
         summary="A tag of a foreign file without its end; that tag alone is lost.",
-        why="Programs write such files, and people copy them. The tag ends where the next one begins, or with its line. "
+        why="Programs write such files, and people copy them. The tag ends where the next begins, or with its line. "
         "Its value is taken where it can still be told, and the rest of the hand is read.",
         bad=_SITE + '[Dealer "N"\n[UTCDate "2025.03.06"]\n',
         expected=("unterminated-tag",),

@@ -1,5 +1,7 @@
-"""EGN, Euchre Game Notation: JSON, schemas 1.0 to 1.4 (ingest/FORMATS.md says what of it is read, and how)."""
+"""EGN and EMN, Euchre Game and Match Notation: JSON, schemas 1.0 to 1.4 (ingest/FORMATS.md says what of it is read)."""
 
-from ingest.formats.egn.reading import FILE_TYPE, read, recognise
+from ingest.formats.egn.match_writing import write as write_match
+from ingest.formats.egn.reading import read, recognise, recognise_match
+from ingest.formats.egn.writing import write
 
-__all__ = ["FILE_TYPE", "read", "recognise"]
+__all__ = ["read", "recognise", "recognise_match", "write", "write_match"]

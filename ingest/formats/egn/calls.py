@@ -10,8 +10,8 @@ from schema.calls import MAKES, Call, CallName
 from schema.records import On
 from schema.seats import SEATS, Seat
 
-_UNKNOWN: Final = "x"
-_CALLS: Final[dict[str, CallName | Literal["x"]]] = {
+UNKNOWN: Final = "x"
+CALLS: Final[dict[str, CallName | Literal["x"]]] = {
     "pass": "Pass",
     "order": "Order",
     "s": "S",
@@ -19,26 +19,32 @@ _CALLS: Final[dict[str, CallName | Literal["x"]]] = {
     "d": "D",
     "c": "C",
     "n": "NT",
-    _UNKNOWN: _UNKNOWN,
+    UNKNOWN: UNKNOWN,
 }
-_SPELLED: Final = ("Pass", "Order", "s", "h", "d", "c", "n", "x")
+_WRITTEN: Final = {"Pass": "Pass", "Order": "Order", "NT": "n"} | {name: name.lower() for name in "SHDCx"}
+TURN_UP: Final = "turn-up"
+"""The trump of a hand in which the turn-up was ordered, whatever it is."""
+SPELLED: Final = ("Pass", "Order", "s", "h", "d", "c", "n", "x")
 _LONE: Final = ("isAlone", "is_alone")
 _DEFENDER: Final = ("aloneDefender", "alone_defender")
 
 
 @dataclass(slots=True)
 class Auction:
-    """The calls as they were said, and which of them each of EGN's is (null for one that is not known).
+    """The calls as they were said, and which of them each of EGN's is (null for one that is not in the record).
 
-    `maker` and `alone` are what is known of a maker whose call is not; `unknown` are the seats whose calls are not
-    known.
+    Where a call is not known, only those before it are kept, since PEN has no unknown call; what the making was is then
+    told by `maker`, `trump` (`TURN_UP` where it was ordered) and `alone`. `unknown` are the seats whose calls are not
+    known; `raw` are all of the calls as EGN has them, where the others do not tell as much.
     """
 
     calls: list[Call] = field(default_factory=list)
     targets: list[On | None] = field(default_factory=list)
     maker: Seat | None = None
+    trump: str | None = None
     alone: bool = False
     unknown: list[Seat] = field(default_factory=list)
+    raw: list[str] = field(default_factory=list)
 
 
 def auction_of(bidding: Node, play: Node, dealer: int | None) -> Auction:
@@ -48,33 +54,47 @@ def auction_of(bidding: Node, play: Node, dealer: int | None) -> Auction:
     names = [_name(node, text) for node, text in said]
     if dealer is None:
         return auction
-    said_calls: list[Call] = []
-    making = max((at for at, name in enumerate(names) if name in MAKES or name in ("Order", _UNKNOWN)), default=None)
+    seats = [SEATS[(dealer + 1 + at) % 4] for at in range(len(names))]
+    making = max((at for at, name in enumerate(names) if name in MAKES or name == "Order"), default=None)
+    if making is None and names and names[-1] == UNKNOWN:
+        making = len(names) - 1
     alone = any(phase[_LONE].flag() or False for phase in (bidding, play))
-    for at, name in enumerate(names):
-        seat = SEATS[(dealer + 1 + at) % 4]
-        if name == _UNKNOWN:
-            auction.unknown.append(seat)
-            auction.maker, auction.alone = (seat, alone) if at == making else (None, False)
-            auction.targets.append(None)
-        elif name is None:
+    if alone and making is None and UNKNOWN not in names:
+        bidding[_LONE].fault("nobody made the trump, and so nobody plays alone")
+    auction.unknown = [seat for seat, name in zip(seats, names, strict=True) if name == UNKNOWN]
+    if UNKNOWN in names:
+        _around_unknown(auction, names, seats, making, alone)
+    for at, (seat, name) in enumerate(zip(seats, names, strict=True)):
+        if name is None or len(auction.calls) < at or (name == UNKNOWN):
             auction.targets.append(None)
         else:
-            auction.targets.append(On(kind="call", index=len(said_calls)))
-            said_calls.append(Call(seat=seat, call=name, going="alone" if alone and at == making else None))
-    if alone and making is None:
-        bidding[_LONE].fault("nobody made the trump, and so nobody plays alone")
-    said_calls.extend(_defence(bidding, play))
-    auction.calls = said_calls
+            auction.targets.append(On(kind="call", index=at))
+            auction.calls.append(Call(seat=seat, call=name, going="alone" if alone and at == making else None))
+    auction.calls.extend(_defence(bidding, play))
     return auction
+
+
+def _around_unknown(
+    auction: Auction, names: list[CallName | Literal["x"] | None], seats: list[Seat], making: int | None, alone: bool
+) -> None:
+    """What is known of the making where some call is not: the last of the calls, or the only one that makes, is it."""
+    first = names.index(UNKNOWN)
+    if making is not None and making < first:
+        return
+    if making is not None:
+        auction.maker, auction.alone = seats[making], alone
+        name = names[making]
+        auction.trump = TURN_UP if name == "Order" else name if name in MAKES else None
+    if not set(names[first:making]) <= {UNKNOWN}:
+        auction.raw = [_WRITTEN[name] for name in names if name is not None]
 
 
 def _name(node: Node, text: str | None) -> CallName | Literal["x"] | None:
     if text is None:
         return None
-    name = _CALLS.get(text.lower())
+    name = CALLS.get(text.lower())
     if name is None:
-        node.fault(f"{shown(text)} is no call{did_you_mean(text, _SPELLED)}")
+        node.fault(f"{shown(text)} is no call{did_you_mean(text, SPELLED)}")
     return name
 
 

@@ -52,3 +52,12 @@ def tells_all(text: str, trump: str | None, scenario: bool) -> bool:
     if scenario and len(text) == 2:
         return text[1] not in "gh" and (text[1] not in "tn" or trump is not None)
     return True
+
+
+def written_card(card: str) -> str:
+    """The card as EGN has it.
+
+    >>> written_card("9C"), written_card("BB"), written_card("XX"), written_card("JX"), written_card("XS")
+    ('9c', 'B', 'Xx', 'Jx', 'Xs')
+    """
+    return "B" if card == "BB" else card[0] + card[1].lower()

@@ -1,11 +1,15 @@
-"""The annotations of EGN: comments on a call or a card, which may begin with a label that is PEN's glyph."""
+"""The annotations of EGN: comments on a call or a card, which may begin with a label that is the glyph of PEN."""
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from ingest.formats.json_shape import Node
 from schema.records import Comment, Glyph, Mark, On
 
+MOST: Final = 50
+LONGEST: Final = 1024
+"""The schema has no more texts at one thing, and none longer."""
 _LABEL: Final = re.compile(r"\[(\?\?|\?!|!\?|!!|\?|!)\]\s*")
 
 
@@ -33,3 +37,24 @@ def annotations(node: Node, targets: list[On | None]) -> tuple[list[Comment], li
             if text:
                 comments.append(Comment(text=text, on=on))
     return comments, marks
+
+
+def written_annotations(
+    comments: Iterable[Comment], marks: Iterable[Mark], numbers: Mapping[On, int]
+) -> dict[str, list[str]]:
+    """The map for the comments and glyphs on those things that have a number; a long text goes in pieces."""
+    said: dict[int, list[str]] = {}
+    glyphs = {mark.on: mark.glyph for mark in marks}
+    for on, number in numbers.items():
+        texts = [comment.text for comment in comments if comment.on == on]
+        glyph = glyphs.get(on)
+        if glyph is not None:
+            first = f"[{glyph}] {texts.pop(0)}" if texts else f"[{glyph}]"
+            texts.insert(0, first)
+        if texts:
+            said[number] = [piece for text in texts for piece in _pieces(text)][:MOST]
+    return {str(number): texts for number, texts in sorted(said.items())}
+
+
+def _pieces(text: str) -> list[str]:
+    return [text[begin : begin + LONGEST] for begin in range(0, len(text), LONGEST)]

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any, Final, TextIO
 
 from ingest.formats.egn.deal import DealRead, deal_of
-from ingest.formats.egn.document import Deal, Document, document_of
+from ingest.formats.egn.document import Deal, Document, GameOfMatch, documents_of
 from ingest.formats.egn.game import Game, game_of
+from ingest.formats.egn.keys import FILE_TYPE, MATCH_TYPE
+from ingest.formats.egn.match import InMatch, match_of
 from ingest.formats.json_shape import Faults
 from ingest.formats.json_text import Path, compact, nearest, written
 from ingest.formats.refusal import BROKEN, NO_FORMAT, NOT_READABLE, NOT_YET, VALUE, finding, refused_file
@@ -18,57 +20,110 @@ from schema.span import place_in
 
 LONGEST: Final = 64_000_000
 """A document of more characters is refused: it is taken as a whole."""
-FILE_TYPE: Final = "Euchre Game Notation"
-
-_TYPE: Final = re.compile(r'"(?:fileType|file_type)"\s*:\s*"' + FILE_TYPE + '"')
+_KIND: Final = re.compile(r'"(?:fileType|file_type)"\s*:\s*"([^"]*)"')
 
 
 def recognise(head: str) -> bool:
     """Whether a document says that it is EGN."""
-    return head.lstrip().startswith("{") and _TYPE.search(head) is not None
+    return _says(head, FILE_TYPE)
+
+
+def recognise_match(head: str) -> bool:
+    """Whether a document says that it is EMN, a match of games in EGN."""
+    return _says(head, MATCH_TYPE)
+
+
+def _says(head: str, kind: str) -> bool:
+    said = _KIND.search(head) if head.lstrip().startswith("{") else None
+    return said is not None and said[1] == kind
 
 
 def read(stream: TextIO, file: str) -> Iterator[HandRecord | Refused]:
-    """The deals of a document as records; each deal that is none is refused, and the others are read."""
+    """The deals of a game, or of a match's games, as records; each that is none is refused, and the others are read."""
     text = stream.read(LONGEST + 1)
     if len(text) > LONGEST:
         yield refused_file(file, NOT_READABLE, f"a document of more than {LONGEST:,} characters is not read", text)
         return
-    document = document_of(text)
-    kind = document.members.get("fileType", document.members.get("file_type"))
-    if document.broken is None and kind != FILE_TYPE:
-        yield refused_file(file, NO_FORMAT, f'this is no EGN: its fileType is not "{FILE_TYPE}"', text)
-        return
-    yield from _hands(document, file)
+    reading = _File(file)
+    for document in documents_of(text):
+        yield from reading.document(document)
 
 
-def _hands(document: Document, file: str) -> Iterator[HandRecord | Refused]:
-    faults: Faults = []
-    game = game_of(document.members, faults)
-    if document.broken is None:
-        faults += [((key,), "is missing") for key in ("metadata", "deals") if key not in document.at]
-    if "deals" in document.members:
-        faults.append((("deals",), "a list is expected"))
-    if game.variant is not None:
-        rule, message = "variant-unsupported", f"{game.variant} cannot be replayed"
-        yield _whole(document, file, (_at(document, ("metadata", "ruleset"), rule, message),))
-        return
-    if faults and document.broken is None:
-        found = [_at(document, path, VALUE, f"{written(path)}: {message}") for path, message in faults[:20]]
-        yield _whole(document, file, tuple(found))
-        return
-    if not faults and "metadata" in document.members:
-        yield from _read_deals(document, game, file)
-    if document.broken is not None:
-        place, line = document.place_of(document.broken.offset)
-        message = f"the JSON is broken: {document.broken.message}"
-        broken = finding(BROKEN, message, line=place.line, column=place.column, text=line)
-        yield Refused(file, len(document.spans) + 1, place.line, line[:4000], (broken,), hands=0)
+class _File:
+    """A file that is being read: how many hands there were in it, and what was said of its keys."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.count = 0
+        self.told: set[str] = set()
+
+    def document(self, document: Document) -> Iterator[HandRecord | Refused]:
+        kind = document.members.get("fileType", document.members.get("file_type"))
+        if kind == MATCH_TYPE:
+            yield from self._match(document)
+        elif kind == FILE_TYPE or document.broken is not None:
+            yield from self._game(document, ())
+        else:
+            message = f'this is no EGN: its fileType is not "{FILE_TYPE}"'
+            yield refused_file(self.file, NO_FORMAT, message, document.text, self.count + 1)
+        if document.broken is not None:
+            place, line = document.place_of(document.broken.offset)
+            message = f"the JSON is broken: {document.broken.message}"
+            broken = finding(BROKEN, message, line=place.line, column=place.column, text=line)
+            yield Refused(self.file, self.count + 1, place.line, line[:4000], (broken,), hands=0)
+
+    def _match(self, document: Document) -> Iterator[HandRecord | Refused]:
+        """The games of a match, each for itself; a fault of the match refuses them all."""
+        faults: Faults = []
+        match = match_of(document, faults)
+        if faults:
+            yield self._whole(document, faults, (), sum(map(_deals, document.games)))
+            return
+        for number, game in enumerate(document.games):
+            path: Path = ("games", number)
+            of_game: Faults = []
+            place = match.game(game, number, of_game)
+            if game.document is None and document.broken is None:
+                of_game.append((("gameData",), "a game of EGN is expected"))
+            if of_game and document.broken is None:
+                yield self._whole(document, [((*path, *inner), said) for inner, said in of_game], (), _deals(game))
+            elif game.document is not None:
+                game.document.broken = document.broken if number == len(document.games) - 1 else None
+                yield from self._game(game.document, (*path, "gameData"), place)
+
+    def _game(self, document: Document, path: Path, place: InMatch | None = None) -> Iterator[HandRecord | Refused]:
+        faults: Faults = []
+        game = game_of(document.members, faults)
+        if place is not None:
+            game = place.game(game)
+        if document.broken is None:
+            faults += [((key,), "is missing") for key in ("metadata", "deals") if key not in document.at]
+        if "deals" in document.members:
+            faults.append((("deals",), "a list is expected"))
+        if game.variant is not None:
+            rule, message = "variant-unsupported", f"{game.variant} cannot be replayed"
+            yield self._refused_whole(document, (_at(document, ("metadata", "ruleset"), rule, message),))
+        elif faults and document.broken is None:
+            yield self._whole(document, faults, path, len(document.spans))
+        elif not faults and "metadata" in document.members:
+            yield from _read_deals(document, game, self.file, self.count, path, self.told)
+            self.count += len(document.spans)
+
+    def _whole(self, document: Document, faults: Faults, path: Path, hands: int) -> Refused:
+        found = [_at(document, inner, VALUE, f"{written((*path, *inner))}: {said}") for inner, said in faults[:20]]
+        return self._refused_whole(document, tuple(found), hands)
+
+    def _refused_whole(self, document: Document, findings: tuple[Finding, ...], hands: int | None = None) -> Refused:
+        """A document refused as a whole, with as many hands as it has deals."""
+        count = len(document.spans) if hands is None else hands
+        text = document.text[document.start : document.start + 4000]
+        refused = Refused(self.file, self.count + 1, document.line, text, findings, hands=count)
+        self.count += count
+        return refused
 
 
-def _whole(document: Document, file: str, findings: tuple[Finding, ...]) -> Refused:
-    """The document refused as a whole, with as many hands as it has deals."""
-    return Refused(file, 1, 1, document.text[:4000], findings, hands=len(document.spans))
+def _deals(game: GameOfMatch) -> int:
+    return 0 if game.document is None else len(game.document.spans)
 
 
 def _at(document: Document, path: Path, rule: str, message: str) -> Finding:
@@ -76,14 +131,17 @@ def _at(document: Document, path: Path, rule: str, message: str) -> Finding:
     return finding(rule, message, line=place.line, column=place.column, text=line)
 
 
-def _read_deals(document: Document, game: Game, file: str) -> Iterator[HandRecord | Refused]:
-    told: set[str] = set()
+def _read_deals(
+    document: Document, game: Game, file: str, before: int, path: Path, told: set[str]
+) -> Iterator[HandRecord | Refused]:
+    """The deals of a document; `before` counts the hands of the file that stand before it."""
     count = len(document.spans)
     first = True
-    for index, deal in enumerate(document.deals(), 1):
-        value = deal.value
+    for number, deal in enumerate(document.deals(), 1):
+        index, value = before + number, deal.value
+        prefix: Path = (*path, "deals", number - 1)
         if isinstance(value, str):
-            message = f"deals.{index - 1}: a packed deal is not read; unpack it with the program that wrote it"
+            message = f"{written(prefix)}: a packed deal is not read; unpack it with the program that wrote it"
             yield _refused(deal, file, index, [((), message)], NOT_YET)
             continue
         faults: Faults = []
@@ -91,11 +149,12 @@ def _read_deals(document: Document, game: Game, file: str) -> Iterator[HandRecor
         if not isinstance(value, dict):
             faults.append(((), "a deal is an object"))
         if faults:
-            prefix: Path = ("deals", index - 1)
-            told_faults = [(path, f"{written((*prefix, *path))}: {message}") for path, message in faults]
+            told_faults = [(inner, f"{written((*prefix, *inner))}: {message}") for inner, message in faults]
             yield _refused(deal, file, index, told_faults, VALUE)
             continue
-        yield _record(game, read, deal, file, (index, count), first, told)
+        record = _record(game, read, first, (number == 1, number == count), told)
+        origin = replace(_origin(record[0], deal, file, index), notices=record[1])
+        yield record[0].with_origin(origin)
         first = False
 
 
@@ -113,8 +172,12 @@ def _refused(deal: Deal, file: str, index: int, faults: list[tuple[Path, str]], 
 
 
 def _record(
-    game: Game, read: DealRead, deal: Deal, file: str, number: tuple[int, int], first: bool, told: set[str]
-) -> HandRecord:
+    game: Game, read: DealRead, first: bool, ends: tuple[bool, bool], told: set[str]
+) -> tuple[HandRecord, tuple[Fault, ...]]:
+    """The record of a deal, and what is to be said of it.
+
+    `first` says that it is the first one that is read, `ends` whether the deal is the game's first, and its last.
+    """
     fields = game.common | read.fields
     tags, more, notices = [*game.tags, *read.tags], dict(read.more), list(read.notices)
     if first:
@@ -122,15 +185,14 @@ def _record(
         more = game.more | more
         if game.newer is not None:
             notices.append(Fault("unknown-key", f"version {game.newer} is newer than those known, 1.0 to 1.4"))
-    if number[0] == 1:
+    if ends[0]:
         fields |= {"score": game.first["score"]}
-    if number[0] == number[1]:
+    if ends[1]:
         fields |= game.last
-    if more:
-        tags.append(("EgnMore", compact(more)))
     notices += _said_once(more, told)
-    record = HandRecord(**fields, more_tags=tuple(tags))
-    return record.with_origin(replace(_origin(record, deal, file, number[0]), notices=tuple(notices)))
+    if more or read.carried:
+        tags.append(("EgnMore", compact(read.carried | more)))
+    return HandRecord(**fields, more_tags=tuple(tags)), tuple(notices)
 
 
 def _said_once(more: dict[str, Any], told: set[str]) -> Iterator[Fault]:

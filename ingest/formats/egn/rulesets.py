@@ -1,9 +1,14 @@
 """The ruleset of an EGN game as a Laws tag: the north-american code with its options."""
 
-from typing import Final
+from typing import Any, Final
 
 from ingest.formats.json_shape import Node, shown
 from schema.laws import LawsError, laws_of
+from schema.laws.model import LonerLead
+
+CODE: Final = "north-american"
+"""The code of EGN's game."""
+DEFAULT_TARGET: Final = 10
 
 _SWITCHES: Final = {
     "canadian": "canadian-loner",
@@ -64,7 +69,7 @@ def laws_tag(ruleset: Node) -> str | None:
             options.append(f"{option}={points}")
     options.append(_lead(ruleset["loner_lead"]))
     try:
-        return laws_of("; ".join(["north-american", *(option for option in options if option)])).tag
+        return laws_of("; ".join([CODE, *(option for option in options if option)])).tag
     except LawsError as error:
         ruleset.fault(str(error))
         return None
@@ -80,7 +85,7 @@ def _end_of_game(ruleset: Node) -> str | None:
         return f"deals={deals}"
     if target == 0:
         ruleset["winning_score"].fault("0 is no winning score where no number of deals is given")
-    return f"target={target}" if target and target != 10 else None
+    return f"target={target}" if target and target != DEFAULT_TARGET else None
 
 
 def _lead(node: Node) -> str | None:
@@ -90,3 +95,40 @@ def _lead(node: Node) -> str | None:
     if name not in _LEADS:
         node.fault(f"LEFT_OF_DEALER or LEFT_OF_LONER is expected, not {shown(name)}")
     return _LEADS.get(name)
+
+
+def ruleset_of(tag: str) -> dict[str, Any] | None:
+    """The ruleset for a Laws tag; null for a code that is not EGN's game.
+
+    What EGN's ruleset has no key for is left out: `laws_tag` of the ruleset then differs from the tag.
+
+    >>> ruleset_of("north-american; target=5; loner-lead=left-of-loner")
+    {'std': False, 'canadian': False, 'loner_lead': 'LEFT_OF_LONER', 'winning_score': 5}
+    >>> ruleset_of("somerset-1888") is None
+    True
+    """
+    laws = laws_of(tag)
+    if laws.code != CODE:
+        return None
+    given = dict(laws.options)
+    ruleset: dict[str, Any] = {
+        "std": laws.stick_the_dealer,
+        "canadian": laws.canadian_loner,
+        "loner_lead": "LEFT_OF_LONER" if laws.loner_lead is LonerLead.LEFT_OF_LONER else "LEFT_OF_DEALER",
+    }
+    if laws.deals is not None:
+        ruleset["num_deals"] = laws.deals
+    elif laws.target != DEFAULT_TARGET:
+        ruleset["winning_score"] = laws.target
+    for lowest, option in _PACKS.items():
+        if option is not None and option.removeprefix("pack=") == given.get("pack"):
+            ruleset["min_rank"] = lowest
+    for key, option in _SWITCHES.items():
+        name, _, value = option.partition("=")
+        if name in given and given[name] == (value or None):
+            ruleset[key] = True
+    for key, (option, default) in _NUMBERS.items():
+        points = given.get(option)
+        if points is not None and int(points) != default:
+            ruleset[key] = int(points)
+    return ruleset

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from replay import replay
 from replay.engine import course_of
 from schema.laws import laws_of
 from schema.seats import SEATS
@@ -120,7 +121,7 @@ def test_a_scenario_of_generic_suits_is_read_as_far_as_it_tells_a_card() -> None
     record = hand(deal(**changes))
     assert record.turn_up == "KX"
     assert record.deal.N == ("JC", "JC", "AX", "KX")
-    assert json.loads(dict(record.more_tags)["EgnCards"])["initialState.upCard"] == "Kg"
+    assert json.loads(dict(record.more_tags)["EgnCards"])["upCard"] == "Kg"
     assert "generic" in said(record)[0]
 
 
@@ -140,6 +141,28 @@ def test_an_unknown_call_leaves_a_maker_whose_trump_is_not_known() -> None:
     assert (record.maker, record.trump, record.going) == ("N", None, "alone")
     assert course_of(record, laws_of(record.laws)).maker == 0
     assert said(record) == ["the call of N is not known (x)"]
+
+
+@pytest.mark.parametrize(
+    ("calls", "kept", "maker", "trump", "raw"),
+    [
+        (["x", "x", "x", "Order"], 0, "S", "C", None),
+        (["Pass", "x", "Order"], 1, "E", "C", None),
+        (["x", "Pass", "Order"], 0, "E", "C", ["x", "Pass", "Order"]),
+        (["Pass"] * 4 + ["x", "h"], 4, "N", "H", None),
+        (["x"] * 7 + ["n"], 0, "S", "NT", None),
+        (["Pass", "x"], 1, "N", None, None),
+        (["Pass", "x", "Pass"], 1, None, None, ["Pass", "x", "Pass"]),
+        (["Order", "x"], 1, None, None, None),
+    ],
+)
+def test_calls_behind_an_unknown_one_are_told_by_what_they_came_to(
+    calls: list[str], kept: int, maker: str | None, trump: str | None, raw: list[str] | None
+) -> None:
+    record = hand(deal(bidding__calls=calls))
+    assert (len(record.calls), record.maker, record.trump) == (kept, maker, trump)
+    assert json.loads(dict(record.more_tags).get("EgnCalls", "null")) == raw
+    assert not [finding for finding in replay(record).findings if finding.name == "call-out-of-turn"]
 
 
 def test_annotations_are_comments_and_their_labels_glyphs() -> None:

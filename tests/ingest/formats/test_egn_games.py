@@ -92,6 +92,7 @@ def test_what_pen_has_no_place_for_is_kept_in_tags_of_its_own() -> None:
     assert record.players.all() == ("Ann", "Bob", None, "Dee")
     assert [comment.text for comment in record.comments] == ["Fine.\nReally."]
     assert said(record) == [
+        "of the alternative lines 1 do not fit the deal: they are kept as they are",
         "the key timings is not known; it is kept",
         "the key metadata.ruleset.house_rule is not known; it is kept",
     ]

@@ -52,7 +52,7 @@ def test_one_game_told_twice_differs_in_its_comments_alone() -> None:
         assert identity_of(one) == identity_of(other)
         bare = {"comments": (), "marks": (), "more_tags": ()}
         assert one.model_copy(update=bare) == other.model_copy(update=bare)
-        assert {tag for tag, _ in other.more_tags} <= {"EgnAlternativeLines"}
+        assert {tag for tag, _ in other.more_tags} <= {"Branches"}
 
 
 def test_an_abandoned_deal_has_the_one_trick_that_was_played() -> None:

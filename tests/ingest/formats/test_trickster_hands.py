@@ -1,7 +1,7 @@
 """The dialect of Trickster Cards: what is read of a hand, and how it is replayed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from replay import replay
@@ -228,6 +228,7 @@ def test_a_variant_that_cannot_be_replayed_is_one_finding_that_names_it(old: str
     assert (finding.name, finding.message, finding.line) == ("variant-unsupported", f"{variant} cannot be replayed", 2)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(CODES), st.integers(0, 10**6), st.sampled_from(WISHES))
 def test_what_the_site_would_write_of_a_hand_is_read_back(tag: str, seed: int, wish: str) -> None:
     played = lawful_hand(tag, seed, wish).record

@@ -55,7 +55,7 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
 @pytest.mark.parametrize(
     ("name", "format_name", "said"),
     [
-        ("a.egn", None, "is read, but not written"),
+        ("a.pbn", None, "is read, but not written"),
         ("a.doc", None, "cannot be told"),
         ("a.pen", "pgx", "no such format"),
     ],
