@@ -1,16 +1,21 @@
 """Games that players recorded, and files that only look like games. They are not part of the product."""
 
+import io
+import json
 from pathlib import Path
 
 import pytest
 
 import ingest
-from replay import replay
+from replay import replay, results
 from replay.engine import course_of
+from schema.branches import branches_of, line_of
 from schema.findings import Refused
 from schema.identity import identity_of
 from schema.laws import laws_of
 from schema.records import HandRecord
+from schema.results import HandResult
+from tests.ingest.formats.egn_schema import require_valid
 
 SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "files" / "egn"
 pytestmark = pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples are not here")
@@ -86,6 +91,41 @@ def test_a_folder_of_games_is_read_and_what_is_none_stops_nothing() -> None:
     assert sum(isinstance(hand, HandRecord) for hand in hands) >= sum(GAMES.values())
     refused = [Path(hand.file).name for hand in hands if isinstance(hand, Refused) and hand.hands == 0]
     assert {"not-egn-1.json", "not-egn-2.json"} <= set(refused)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_written_valid_and_read_the_same(name: str) -> None:
+    records = game(name)
+    stream = io.StringIO()
+    assert ingest.write(records, stream, "egn") == ()
+    require_valid(json.loads(stream.getvalue()))
+    assert list(ingest.read(io.StringIO(stream.getvalue()))) == records
+
+
+@pytest.mark.parametrize(("name", "branches"), [("me-and-bears", 5), ("vwec-finals-annotated", 7)])
+def test_every_alternative_line_is_a_branch_that_can_be_replayed(name: str, branches: int) -> None:
+    lines = [line_of(hand, branch) for hand in game(name) for branch in branches_of(hand)]
+    assert len(lines) == branches
+    for line in lines:
+        result = replay(line)
+        assert result.status == "complete"
+        assert not [finding for finding in result.findings if finding.severity in ("error", "warning")]
+    assert not any(tag == "EgnAlternativeLines" for hand in game(name) for tag, _ in hand.more_tags)
+
+
+def test_a_match_of_two_games_is_played_out_to_their_ends() -> None:
+    records = list(ingest.read(SAMPLES / "match-two-games.emn"))
+    totals = {1: [0, 0], 2: [0, 0]}
+    for result in results(iter(records)):
+        assert isinstance(result, HandResult)
+        assert result.status == "complete"
+        for side in (0, 1):
+            totals[result.record.game or 0][side] += (result.due or (0, 0))[side]
+    assert totals == {1: [10, 3], 2: [8, 10]}
+    stream = io.StringIO()
+    assert ingest.write([hand for hand in records if isinstance(hand, HandRecord)], stream, "emn") == ()
+    require_valid(json.loads(stream.getvalue()))
+    assert list(ingest.read(io.StringIO(stream.getvalue()))) == records
 
 
 def revokes(name: str) -> list[tuple[int, str | None, int | None]]:
