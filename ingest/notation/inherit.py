@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from replay.ledger import next_hand
+from replay.ledger import NextHand, next_hand
 from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.seats import SEATS, Seat
@@ -31,23 +31,23 @@ class Before:
         taken["players"] = {seat: record.players.of(seat) for seat in SEATS if seat not in named}
         after = next_hand(record, laws_of(record.laws))
         if after.game_over:
-            self._begin_game(taken, given, rubber_over=after.rubber_over)
+            self._begin_game(taken, given, after)
         if self.refused:
             return taken
         if "hand" not in given:
-            taken["hand"] = 1 if after.game_over or self._elsewhere(given) else _plus_one(record.hand)
+            taken["hand"] = 1 if after.game_over or self._elsewhere(given) else _more(record.hand)
         for name in ("dealer", "score", "games"):
             if name not in given:
                 taken[name] = getattr(after, name)
         return taken
 
-    def _begin_game(self, taken: dict[str, Any], given: Mapping[str, Any], *, rubber_over: bool) -> None:
-        """The hand before ended its game: the next game, or the first of the next rubber."""
-        another = rubber_over or given.get("rubber", self.record.rubber) != self.record.rubber
-        if rubber_over and "rubber" in taken:
-            taken["rubber"] = _plus_one(self.record.rubber)
+    def _begin_game(self, taken: dict[str, Any], given: Mapping[str, Any], after: NextHand) -> None:
+        """The hand before ended its game, or several at once (I-10): the next game, or the first of the next rubber."""
+        another = after.rubber_over or given.get("rubber", self.record.rubber) != self.record.rubber
+        if after.rubber_over and "rubber" in taken:
+            taken["rubber"] = _more(self.record.rubber)
         if "game" in taken:
-            taken["game"] = 1 if another else _plus_one(self.record.game)
+            taken["game"] = 1 if another else _more(self.record.game, after.games_ended)
 
     def _elsewhere(self, given: Mapping[str, Any]) -> bool:
         """Whether the hand says itself that it is of another game."""
@@ -56,5 +56,5 @@ class Before:
         )
 
 
-def _plus_one(number: int | None) -> int | None:
-    return None if number is None or number >= _MOST else number + 1
+def _more(number: int | None, by: int = 1) -> int | None:
+    return None if number is None or number + by > _MOST else number + by
