@@ -59,10 +59,12 @@ def application(db: Path, base_url: str = "/", *, frozen: bool = False) -> "Data
     from datasette.app import Datasette
     from datasette.plugins import pm
 
+    from ingest import web
     from replay import pages
 
-    if not pm.is_registered(pages):
-        pm.register(pages, name="bowerbook")
+    for name, plugin in (("bowerbook", pages), ("bowerbook-web", web)):
+        if not pm.is_registered(plugin):
+            pm.register(plugin, name=name)
     return Datasette(
         files=[] if frozen else [str(db)],
         immutables=[str(db)] if frozen else [],

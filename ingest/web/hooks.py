@@ -1,0 +1,43 @@
+"""What the plugin tells Datasette: its pages, its bounds, who may post a file, and how hands are given out."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from datasette import hookimpl
+from datasette.utils import actor_matches_allow
+
+from ingest.web.bounds import App, bounded
+from ingest.web.check import CHECK_ROUTE, check_hand
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette
+
+INGEST: Final = "bowerbook-ingest"
+"""The permission to post a file into the archive."""
+
+
+@hookimpl
+def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
+    """The page that checks a hand."""
+    return [(CHECK_ROUTE, check_hand)]
+
+
+@hookimpl
+def asgi_wrapper(datasette: "Datasette") -> Callable[[App], App]:
+    """What is too large is refused before anything else."""
+    return lambda app: bounded(app, datasette)
+
+
+@hookimpl
+def menu_links(datasette: "Datasette") -> list[dict[str, str]]:
+    """The way to the page that checks a hand."""
+    return [{"href": datasette.urls.path("/-/check"), "label": "Check a hand"}]
+
+
+@hookimpl
+def permission_allowed(datasette: "Datasette", actor: Any, action: str, resource: Any) -> bool | None:
+    """Whether the site's settings let this actor post a file; without a word of theirs nobody may."""
+    if action != INGEST:
+        return None
+    settings = (datasette.plugin_config("bowerbook", database=resource) or {}).get("ingest") or {}
+    return bool(actor_matches_allow(actor, settings["allow"])) if "allow" in settings else None
