@@ -7,8 +7,9 @@ from typing import Final, TextIO
 from ingest.formats.lines import LONGEST
 from ingest.formats.refusal import BROKEN, NOT_READABLE, finding
 from ingest.formats.trickster.blocks import Block, blocks
-from ingest.formats.trickster.hand import LIBERTIES, HandRead, hand_of
+from ingest.formats.trickster.hand import HandRead, hand_of
 from ingest.formats.trickster.lines import HEADER, Tag
+from ingest.formats.trickster.tags import LIBERTIES
 from ingest.notation.faults import findings_of
 from replay.present import finding_of
 from schema.findings import Refused
@@ -60,17 +61,17 @@ def _record(read: HandRead, block: Block, file: str, index: int) -> HandRecord |
         line,
         block.line,
         text,
-        tags=read.places,
+        tags=read.tags.places,
         calls=read.calls_at,
         cards=read.cards_at,
-        notices=tuple(read.notices),
+        notices=tuple(read.tags.notices),
     )
-    if read.faults:
+    if read.tags.faults:
         # A tag that was lost may be why the rest does not fit.
-        liberties = [finding_of(notice, origin, None) for notice in read.notices if notice.rule in LIBERTIES]
-        found = (*liberties, *findings_of(read.faults, text, block.line))
+        liberties = [finding_of(notice, origin, None) for notice in read.tags.notices if notice.rule in LIBERTIES]
+        found = (*liberties, *findings_of(read.tags.faults, text, block.line))
         return Refused(file, index, block.line, text, found)
-    return HandRecord(**read.fields, more_tags=tuple(read.tags)).with_origin(origin)
+    return HandRecord(**read.fields, more_tags=tuple(read.tags.own)).with_origin(origin)
 
 
 def _first_line(block: Block) -> int:
