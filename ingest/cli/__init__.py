@@ -19,13 +19,15 @@ from ingest.cli.terminal import say
 from ingest.store.archive import program_version
 
 INTERRUPTED = 130
+UNWRITTEN = 2
 
 
 class Program(click.Group):
     """The commands; what they return is the exit status.
 
     A pipe that nobody reads any more ends the program without a word, and so does Ctrl-C, but for what a command has to
-    say of it.
+    say of it. An output that cannot be written (a full disk) is said, with status 2; a standard stream that is closed
+    is one that holds nothing, or of which nothing is kept.
     """
 
     def main(self, *args: Any, **extra: Any) -> Any:
@@ -33,6 +35,7 @@ class Program(click.Group):
         run: Any = super().main
         if not extra.pop("standalone_mode", True):
             return run(*args, **extra, standalone_mode=False)
+        _open_closed_streams()
         logging.getLogger("ingest").addHandler(_Said())
         try:
             status = run(*args, **extra, standalone_mode=False)
@@ -43,9 +46,25 @@ class Program(click.Group):
             error.show()
             sys.exit(error.exit_code)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _write_no_more()
             sys.exit(1)
+        except OSError as error:
+            _write_no_more()
+            say(f"the output cannot be written: {error.strerror or error}")
+            sys.exit(UNWRITTEN)
         sys.exit(status or 0)
+
+
+def _open_closed_streams() -> None:
+    """Give the streams with which the program was started closed a place, so that no file of its own gets theirs."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _write_no_more() -> None:
+    """What is still held for the standard output goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Said(logging.Handler):
