@@ -144,7 +144,7 @@ def trick_winner_wrong(record: HandRecord) -> Planted | None:
     last = record.tricks[4]
     wrong = next(seat for seat in last.seats if seat != last.winner)
     tricks = (*record.tricks[:4], last.model_copy(update={"winner": wrong}))
-    return Planted(unscored(record, tricks=tricks), "trick-winner-wrong", At("winner", 4), None, 5)
+    return Planted(unscored(record, tricks=tricks), "trick-winner-wrong", At("winner", 4), wrong, 5)
 
 
 def tricks_wrong(record: HandRecord) -> Planted | None:
@@ -211,7 +211,8 @@ def imperfect_trick(record: HandRecord) -> Planted | None:
     if winner_of(record, trick.seats[:-1], trick.cards[:-1]) != trick.winner:
         return None
     tricks = retold(record, 1, trick.seats[:-1], trick.cards[:-1])
-    return Planted(unscored(record, tricks=tricks), "imperfect-trick", None, trick.seats[-1], 2)
+    at = At("card", 1, len(trick.seats) - 2)
+    return Planted(unscored(record, tricks=tricks), "imperfect-trick", at, trick.seats[-1], 2)
 
 
 def two_cards_to_trick(record: HandRecord) -> Planted | None:
@@ -246,7 +247,7 @@ def duplicate_card(record: HandRecord) -> Planted | None:
     north = record.deal.N
     if north is None:
         return None
-    return Planted(changed(record, talon=(north[0],)), "duplicate-card", None, card=north[0])
+    return Planted(changed(record, talon=(north[0],)), "duplicate-card", at_tag("Talon"), card=north[0])
 
 
 def foreign_card(record: HandRecord) -> Planted | None:
@@ -310,8 +311,9 @@ def partner_barred(record: HandRecord) -> Planted | None:
     if index is None or index < 5 or not laws_of(record.laws).partner_may_take_lone:
         return None
     seat = record.calls[index].seat
-    event = TableFault(moment=Moment(section="auction", after=4), fault="partner-barred", seat=partner_of(seat))
-    return Planted(changed(record, events=(event,)), "partner-barred", None, None)
+    partner = partner_of(seat)
+    event = TableFault(moment=Moment(section="auction", after=4), fault="partner-barred", seat=partner)
+    return Planted(changed(record, events=(event,)), "partner-barred", At("event", 0), partner)
 
 
 def dealer_must_call(record: HandRecord) -> Planted | None:
@@ -432,7 +434,8 @@ def call_refused(record: HandRecord) -> Planted | None:
         moment = Moment(section="play", after=3)
         called = Demanded(moment=moment, seat=seat, demand="card", card=kept)
         events = (Expose(moment=moment, seat=seat, card=kept), called)
-        return Planted(unscored(record, events=events), "call-refused", None, seat, 4)
+        at = At("card", 3, item)
+        return Planted(unscored(record, events=events), "call-refused", at, seat, 4, trick.cards[item])
     return None
 
 
@@ -465,21 +468,22 @@ def variant_unsupported(record: HandRecord) -> Planted | None:
         return None
     call = record.calls[index].model_copy(update={"going": "jambone"})
     calls = (*record.calls[:index], call, *record.calls[index + 1 :])
-    return Planted(unscored(record, calls=calls), "variant-unsupported", None)
+    return Planted(unscored(record, calls=calls), "variant-unsupported", At("call", index), call.seat)
 
 
 def contradiction(record: HandRecord) -> Planted | None:
     index = maker_call(record)
     if index is None:
         return None
-    return Planted(changed(record, maker=left_of(record.calls[index].seat)), "contradiction", at_tag("Maker"))
+    other = left_of(record.calls[index].seat)
+    return Planted(changed(record, maker=other), "contradiction", at_tag("Maker"), other)
 
 
 def seats_rotated(record: HandRecord) -> Planted | None:
     if len(record.tricks) < 5 or len(record.tricks[0].seats) < 4 or record.exchanges or record.discard:
         return None
     deal = record.deal.model_copy(update={seat: record.deal.of(left_of(seat)) for seat in SEATS})
-    return Planted(unscored(record, deal=deal), "seats-rotated", None)
+    return Planted(unscored(record, deal=deal), "seats-rotated", at_tag("Deal"))
 
 
 PLANTERS: dict[str, Planter] = {

@@ -8,10 +8,17 @@ from ingest.notation import parse, write_hand
 from replay import replay
 from schema.findings import Finding
 from schema.records import HandRecord
+from schema.rules import RULES
 from tests.plants import PLANTERS, Planted
 from tests.strategies import CODES_AND_OPTIONS, WISHES, lawful_hand, less_known
 
 ENOUGH = 12
+# Errors that are not of one hand and its cards: of the text, of the hands before it, of what the table noted.
+NOT_OF_ONE_HAND = {
+    *("syntax", "wrong-dealer", "cut-wrong", "score-wrong", "games-wrong", "rubber-points-wrong", "rubber-length"),
+    *("hand-after-game", "correction-late", "undermark", "play-changed", "wrong-name", "call-late", "consulted"),
+    *("unfairness",),
+}
 SEEDS = 400
 
 
@@ -46,7 +53,8 @@ def check(fault: Planted) -> None:
     if fault.card is not None:
         findings = [finding for finding in findings if finding.card == fault.card]
     assert findings, (fault, text)
-    if fault.at is not None and record.origin is not None:
+    if fault.at is not None:
+        assert record.origin is not None
         places = [(finding.line, finding.column) for finding in findings]
         assert record.origin.place(fault.at) in places, (fault, places, text)
         check_text(text, fault, findings)
@@ -59,6 +67,12 @@ def check_text(text: str, fault: Planted, findings: list[Finding]) -> None:
         lines = text.split("\n")
         shown = [lines[(finding.line or 1) - 1][(finding.column or 1) - 1 :] for finding in findings]
         assert any(fault.card in text_there[:4] for text_there in shown), (fault, shown, text)
+
+
+def test_every_error_of_one_hand_is_planted_at_a_place() -> None:
+    errors = {rule.name for rule in RULES if rule.severity == "error"}
+    assert errors - NOT_OF_ONE_HAND - {"overmark"} == set(PLANTERS)
+    assert all(next(planted(name)).at is not None for name in PLANTERS)
 
 
 @pytest.mark.parametrize("name", PLANTERS)
