@@ -38,6 +38,8 @@ LINE_END: Final = "N127"
 
 MOST: Final = 100
 """So many faults of one hand are told one by one."""
+TOO_MANY: Final = 1000
+"""After so many a text is not looked at further: it is no hand."""
 EXCERPT: Final = 400
 """A line is shown as far as this column; a fault behind it is told without the line."""
 
@@ -55,11 +57,12 @@ def findings_of(faults: Iterable[SyntaxFault], text: str, first_line: int) -> tu
     by_place: dict[int, SyntaxFault] = {}
     for fault in faults:
         by_place.setdefault(fault.offset, fault)
-    told = sorted(by_place.values())
+    told = [by_place[offset] for offset in sorted(by_place)]
     more = len(told) - MOST
     if more > 0:
-        told = told[: MOST + 1]
-        told[-1] = told[-1]._replace(message=f"{told[-1].message}; and {more - 1} more faults" if more > 1 else "")
+        last = told[MOST - 1]
+        many = more if more < TOO_MANY - MOST else "many"
+        told[MOST - 1 :] = [last._replace(message=f"{last.message}; and {many} more faults in this hand")]
     return tuple(_finding(fault, text, first_line) for fault in told)
 
 

@@ -25,6 +25,7 @@ from ingest.notation.faults import (
     TAG_FORM,
     TAG_OPEN,
     TAG_TWICE,
+    TOO_MANY,
     VALUE_OPEN,
     SyntaxFault,
     shown,
@@ -102,8 +103,12 @@ class _Parser:
                 self.words(token[3], token.start(3))
                 if token[4]:
                     self.end_line(token.start(4))
+                if len(faults) > TOO_MANY:
+                    break
             elif kind is not None:
                 self.other(kind, token)
+                if len(faults) > TOO_MANY:
+                    break
         self.end_line(len(draft.text))
         return draft
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from ingest.notation.draft import Draft, Line, Spoken
-from ingest.notation.faults import LINE_END, OUTSIDE, RANK, STRAY, TRICK_NUMBER, SyntaxFault, shown
+from ingest.notation.faults import LINE_END, OUTSIDE, RANK, STRAY, TOO_MANY, TRICK_NUMBER, SyntaxFault, shown
 from ingest.notation.words import (
     CALL_WORDS,
     CALLS,
@@ -38,6 +38,8 @@ def read_calls(words: str, at: int, draft: Draft) -> int | None:
             said = read_call(word, at, draft.faults)
             if said is None:
                 draft.auction_sound = False
+                if len(draft.faults) > TOO_MANY:
+                    return None
                 if is_card(word):
                     del draft.faults[faults:]
                     draft.faults.append(
@@ -72,6 +74,8 @@ def read_trick(words: str, at: int, line: Line, draft: Draft) -> None:
             line.winner, line.winner_offset, line.ended = WINNERS[word], at + 1, True
         else:
             _other_word(word, at, line, draft)
+            if len(draft.faults) > TOO_MANY:
+                return
         at += len(word) + 1
 
 

@@ -67,7 +67,7 @@ class Seating:
             seats.append(seat)
             if place not in withdrawn:
                 turn = turns.after(seat)
-                standing += 1
+                standing += seat not in turns.out
             elif turn is None:
                 turn = seat
         return tuple(seats)

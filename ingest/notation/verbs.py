@@ -13,7 +13,7 @@ A law that has no digit in it needs the word `law` before it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeVar, get_args
 
@@ -86,10 +86,10 @@ class _Line:
         self._taken += found
         return found
 
-    def fail(self, expected: str, code: str = EVENT) -> NoReturn:
-        """The next word is not what has to stand here."""
+    def fail(self, expected: str, code: str = EVENT, *, known: Sequence[str] = ()) -> NoReturn:
+        """The next word is not what has to stand here, nor one of those that are known here."""
         word, at = self.word()
-        self.faults.append(SyntaxFault(at, code, f"{shown(word)}: {expected}" if word else expected))
+        self.faults.append(SyntaxFault(at, code, _unfit(word, expected, known)))
         raise _Unread
 
 
@@ -99,7 +99,7 @@ def read_event(words: list[Word], end: int, moment: Moment, faults: Faults) -> E
     try:
         entry = _VERBS.get(line.ahead().lower())
         if entry is None:
-            line.fail(_no_verb(line.ahead()), VERB)
+            line.fail("no such verb" if line.ahead() else "a verb is expected", VERB, known=(*_VERBS, "note"))
         line.word()
         kind, read = entry
         values = read(line)
@@ -120,12 +120,12 @@ def read_note(line: str, moment: Moment) -> Note:
     return Note(moment=moment, text=line[1:].lstrip()[len("note") :].strip())
 
 
-def _no_verb(word: str) -> str:
-    known = ", ".join((*_VERBS, "note"))
-    if not word:
-        return f"a verb is expected: {known}"
-    suggestion = did_you_mean(word, (*_VERBS, "note"))
-    return f"no such verb{suggestion} The verbs are {known}"
+def _unfit(word: str, expected: str, known: Sequence[str]) -> str:
+    said = f"{shown(word)}: {expected}" if word else expected
+    if not known:
+        return said
+    suggestion = did_you_mean(word, known) if word else ""
+    return f"{said}{suggestion or ':'} {'It is one of ' if suggestion else ''}{', '.join(known)}"
 
 
 def _expose(line: _Line) -> Values:
@@ -152,7 +152,7 @@ def _call(line: _Line) -> Values:
 
 def _claim(line: _Line) -> Values:
     if not line.takes("revoke"):
-        line.fail(f"revoke is expected after claim{did_you_mean(line.ahead(), ['revoke'])}")
+        line.fail("revoke is expected after claim")
     seat = line.take(read_seat)
     if line.ahead().strip("0") == "" or line.ahead().startswith("-"):
         line.fail("the number of a trick is expected, from 1")
@@ -187,8 +187,7 @@ def _law(line: _Line) -> Values:
 def _fault(line: _Line) -> Values:
     name = line.ahead().lower()
     if name not in _FAULT_NAMES:
-        known = ", ".join(_FAULT_NAMES)
-        line.fail(f"{'no such fault' if name else 'a fault is expected'}{did_you_mean(name, _FAULT_NAMES)} ({known})")
+        line.fail("no such fault" if name else "a fault is expected", known=_FAULT_NAMES)
     line.word()
     values: Values = {"fault": name}
     who = line.ahead().upper()

@@ -206,7 +206,7 @@ class _Hand:
                 words[place] = f"{seat}:{words[place]}"
             if place not in withdrawn:
                 turn = turns.after(seat)
-                standing += 1
+                standing += seat not in turns.out
             else:
                 words[place] = f"~{words[place]}"
                 turn = turn or seat
