@@ -232,6 +232,11 @@ def _play(table: Table) -> None:
             card = table.rng.choice(cards_in(lawful_cards(table.hands[seat], led, table.trump)))
             table.hands[seat] &= ~(1 << card)
             cards.append(card)
+        if JOKER in cards:
+            table.covered.add("joker led" if cards[0] == JOKER else "joker followed")
+            table.covered.add("joker in no-trump" if table.trump == 4 else "joker and trump")
+        elif table.trump == 4:
+            table.covered.add("no-trump played")
         winner = trick_winner(cards, table.trump, among=0)
         assert winner is not None
         leader = seats[winner]

@@ -18,6 +18,7 @@ MUST_BE_COVERED = {
     *("order, round 1", "assist, round 1", "take-up, round 1", "make, round 2", "passed out"),
     *("+alone", "+jambone", "jambone", "lone hand taken over", "lone defender", "partner's best"),
     *("exchange with the talon", "pack 24", "pack 28", "pack 32"),
+    *("no-trump played", "joker led", "joker followed", "joker in no-trump", "joker and trump"),
     *CODES_AND_OPTIONS,
 }
 
