@@ -59,8 +59,12 @@ def _give_cards(course: Course) -> None:
 
 
 def _turn_up_is_trump(course: Course) -> bool:
-    """Whether a record without calls says so: the suit of a card that is turned down cannot be made."""
-    return course.making is None and course.trump is not None and course.trump == turned_suit(course)
+    """Whether a record without calls says so: the suit of a card that is turned down cannot be made, but by a stuck
+    dealer where the laws let him."""
+    if course.making is not None or course.trump is None or course.trump != turned_suit(course):
+        return False
+    stuck = course.laws.stick_the_dealer and course.laws.stuck_may_name_turned_suit
+    return not (stuck and course.maker == course.dealer)
 
 
 def _exchange(course: Course, exchange: Exchange) -> None:

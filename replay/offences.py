@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from replay.course import Course
+from schema.cards import ID
 from schema.events import Correct, Event
 from schema.laws.model import Laws
 from schema.laws.procedures import LostDeal, MutualRevokes
@@ -87,17 +88,20 @@ def _by_plays(course: Course) -> list[WrongHand]:
 def no_discard(course: Course) -> bool:
     """Whether the dealer, who had the turn-up to take and played on, made no discard.
 
-    It is no proof of it that he played all his five cards where a hand is shown (jambone), or where his exchanges or a
-    lawful discard of the turn-up explain it.
+    It is no proof of it that he played all his five cards where a hand is shown (jambone), or where his exchanges, a
+    lawful discard of the turn-up, or a deal that was written after he took the turn-up explain it.
     """
     record, dealer = course.record, course.dealer
-    if course.making not in TURN_UP_TAKEN or dealer is None or dealer in course.out or course.going in _SHOWN:
+    taken = course.making in TURN_UP_TAKEN or (course.making is None and course.took_up)
+    if not taken or dealer is None or dealer in course.out or course.going in _SHOWN:
         return False
     if record.discard == "none":
         return True
     if record.discard not in (None, "XX") or record.exchanges or course.laws.discard_turn_up or not course.tricks:
         return False
     dealt = course.dealt[dealer]
+    if record.turn_up is not None and dealt >> ID[record.turn_up] & 1:
+        return False
     return dealt.bit_count() == 5 and course.unknown[dealer] == 0 and not dealt & ~played_by(course, dealer)
 
 

@@ -89,3 +89,18 @@ def test_a_record_without_calls_whose_trump_is_the_turn_up_has_it_taken() -> Non
 def test_a_deal_written_after_the_pick_up_is_found_as_a_card_in_two_places_alone() -> None:
     text = SOMERSET + '[Deal "N:JC AH KH 9C 7C"]\n' + TAKEN + '[Discard "8S"]\n'
     assert errors(text) == ["duplicate-card"]
+
+
+def test_a_deal_written_after_the_pick_up_is_no_proof_that_the_turn_up_was_left_over() -> None:
+    deal = DEAL.replace("N:JC AH KH 8S 7C", "N:JC AH KH 9C 7C")
+    play = LEFT_OVER.replace("TC 8S", "TC 9C")
+    assert errors(SOMERSET + deal + TAKEN + play) == ["duplicate-card"]
+
+
+def test_a_dealer_without_a_discard_is_found_without_calls_where_the_turn_up_is_the_trump() -> None:
+    named = '[Maker "{}"]\n[Trump "{}"]\n[Discard "none"]\n'
+    assert errors(SOMERSET + named.format("E", "C")) == ["no-discard"]
+    assert errors(SOMERSET + named.format("E", "H")) == []
+    stuck = today("stick-the-dealer; stuck-may-name-turned-suit")
+    assert errors(stuck + named.format("E", "C")) == ["no-discard"]
+    assert errors(stuck + named.format("N", "C")) == []
