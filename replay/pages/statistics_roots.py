@@ -1,0 +1,24 @@
+"""The square root, which the views of the statistics take, where SQLite was built without one."""
+
+import math
+import sqlite3
+
+from datasette import hookimpl
+
+
+@hookimpl
+def prepare_connection(conn: sqlite3.Connection) -> None:
+    """Gives the connection a `sqrt`, unless SQLite has its own."""
+    try:
+        conn.execute("SELECT sqrt(4)")
+    except sqlite3.OperationalError:
+        conn.create_function("sqrt", 1, root, deterministic=True)
+
+
+def root(value: float | None) -> float | None:
+    """The square root as SQLite takes it; null of null, and of what has none.
+
+    >>> root(4), root(None), root(-1)
+    (2.0, None, None)
+    """
+    return math.sqrt(value) if isinstance(value, int | float) and value >= 0 else None
