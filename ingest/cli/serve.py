@@ -3,6 +3,7 @@
 import socket
 import threading
 import webbrowser
+from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,20 @@ def _prefix(context: click.Context, parameter: click.Parameter, value: str) -> s
     return f"/{value.strip('/')}/" if value.strip("/") else "/"
 
 
+def _owners(context: click.Context, parameter: click.Parameter, value: Path | None) -> dict[str, Any] | None:
+    from datasette.utils import BadMetadataError, parse_metadata
+
+    if value is None:
+        return None
+    try:
+        given = parse_metadata(value.read_text("utf-8"))
+    except (OSError, UnicodeError, BadMetadataError) as error:
+        raise click.BadParameter(f"{value} cannot be read: {error}") from None
+    if not isinstance(given, dict):
+        raise click.BadParameter(f"{value} is no metadata: an object is expected")
+    return given
+
+
 @click.command("serve")
 @options.database
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address; 0.0.0.0 lets other machines in.")
@@ -30,15 +45,25 @@ def _prefix(context: click.Context, parameter: click.Parameter, value: str) -> s
     "--port", type=click.IntRange(0, 65535), default=8001, show_default=True, help="0 takes any that is free."
 )
 @click.option("--base-url", default="/", callback=_prefix, help="The path under which a proxy serves it.")
+@click.option(
+    "--metadata",
+    "owner",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    callback=_owners,
+    help="The site's own metadata for Datasette, JSON or YAML: title, who may see what, settings of plugins.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open it in a browser.")
-def serve(db: Path, host: str, port: int, base_url: str, open_: bool) -> int:
+def serve(db: Path, host: str, port: int, base_url: str, owner: dict[str, Any] | None, open_: bool) -> int:
     """Serve the archive to browsers, through Datasette, until Ctrl-C.
 
-    It is only read, and may grow meanwhile. The exit status is 2 where there is no archive or the address is taken.
+    It is only read, and may grow meanwhile, or be replaced by another (as publish-copy does). Where hands were read
+    from and what could not be read is not shown, unless --metadata allows it. The exit status is 2 where there is no
+    archive or the address is taken.
     """
     try:
         with Archive.to_read(db) as archive:
-            hands, frozen = archive.count("hands"), archive.frozen
+            hands, published = archive.count("hands"), archive.published
+            frozen = archive.frozen or published
         listening = _listen(host, port)
     except ArchiveError as error:
         say(str(error))
@@ -50,26 +75,31 @@ def serve(db: Path, host: str, port: int, base_url: str, open_: bool) -> int:
     say(f"{db} with {counted(hands, 'hand')} at {address} until Ctrl-C")
     if open_:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    _run(application(db, base_url, frozen=frozen), listening)
+    _run(application(db, base_url, frozen=frozen, published=published, owner=owner), listening)
     return CLEAN
 
 
-def application(db: Path, base_url: str = "/", *, frozen: bool = False) -> "Datasette":
-    """The archive as a Datasette, with our pages; `frozen` says that nobody can write to it."""
-    from datasette.app import Datasette
-    from datasette.plugins import pm
+def application(
+    db: Path,
+    base_url: str = "/",
+    *,
+    frozen: bool = False,
+    published: bool = False,
+    owner: Mapping[str, Any] | None = None,
+) -> "Datasette":
+    """The archive as a Datasette, with our pages; `frozen` says that nobody can write to it.
 
-    from ingest import web
-    from replay import pages
+    `published` says that it is a copy for everyone; `owner` is the owner's own metadata, which goes before ours.
+    """
+    from ingest.web.site import site_of
 
-    for name, plugin in (("bowerbook", pages), ("bowerbook-web", web)):
-        if not pm.is_registered(plugin):
-            pm.register(plugin, name=name)
-    return Datasette(
-        files=[] if frozen else [str(db)],
-        immutables=[str(db)] if frozen else [],
+    return site_of(
+        db,
         metadata=metadata(db.stem),
         settings={**SETTINGS, "base_url": base_url},
+        frozen=frozen,
+        published=published,
+        owner=owner,
     )
 
 

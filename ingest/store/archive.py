@@ -19,6 +19,7 @@ from ingest.store.errors import explained
 from ingest.store.intake import Counts, Intake
 from ingest.store.rebuilding import Audit, Rebuilding, Rebuilt
 from schema.findings import Refused
+from schema.private import PRIVATE_TABLES
 from schema.results import HandResult
 
 Results = Iterable[HandResult | Refused]
@@ -111,6 +112,11 @@ class Archive:
         with explained(self.path):
             for row in self._db.conn.execute(query, tuple(values)):  # noqa: UP028 (its cursor outlives the archive)
                 yield row
+
+    @property
+    def published(self) -> bool:
+        """Whether it is a copy for everyone, without what is private (`publish`)."""
+        return not list(self.rows("SELECT 1 FROM sqlite_master WHERE name = ?", (PRIVATE_TABLES[0],)))
 
     def count(self, table: str) -> int:
         """How many rows a table has."""

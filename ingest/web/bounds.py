@@ -26,7 +26,7 @@ MOST_FORM: Final = 3 * MOST_BYTES + 10_000
 DRAINED: Final = 64 << 20
 """How much of what is refused is still taken, and thrown away, so that the sender gets to read the answer."""
 DEFAULT_MB: Final = 64
-_INGEST: Final = re.compile(r"/[^/]+/-/ingest$")
+_INGEST: Final = re.compile(r"/[^/]+/-/ingest(?:\.json)?$")
 
 
 class TooLarge(Base400):  # type: ignore[misc]

@@ -1,25 +1,25 @@
 """What the plugin tells Datasette: its pages, its bounds, who may post a file, and how hands are given out."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from datasette import hookimpl
 from datasette.utils import actor_matches_allow
 
 from ingest.web.bounds import App, bounded
 from ingest.web.check import CHECK_ROUTE, check_hand
+from ingest.web.post import INGEST, INGEST_ROUTE, post_file
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
 
-INGEST: Final = "bowerbook-ingest"
-"""The permission to post a file into the archive."""
-
 
 @hookimpl
 def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
-    """The page that checks a hand."""
-    return [(CHECK_ROUTE, check_hand)]
+    """The page that checks a hand, the door for files, and what is told of the site."""
+    from ingest.web.site import ABOUT_ROUTE, about  # not before: Datasette's own module loads this one
+
+    return [(CHECK_ROUTE, check_hand), (INGEST_ROUTE, post_file), (ABOUT_ROUTE, about)]
 
 
 @hookimpl
