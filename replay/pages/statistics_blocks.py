@@ -118,10 +118,10 @@ def blocks_of(
     blocks = []
     for one in statistic.shares:
         lines = tuple(Line(label(row), share(row, one), hands(row, one.sample)) for row in rows)
-        blocks.append(Block(one.title, one.about, _of(one.sample, names), _scale(lines), lines))
+        blocks.append(Block(_set(one.title), _set(one.about), _of(one.sample, names), _scale(lines), lines))
     for figure in statistic.means:
         lines = tuple(Line(label(row), average(row, figure.name), hands(row, "decided")) for row in rows)
-        blocks.append(Block(figure.title, figure.about, "hands", _scale(lines, share=False), lines))
+        blocks.append(Block(_set(figure.title), _set(figure.about), "hands", _scale(lines, share=False), lines))
     return tuple(block for block in blocks if any(line.estimate for line in block.lines))
 
 
@@ -145,7 +145,12 @@ def grid_of(title: str, about: str, rows: Iterable[Counts], one: Share, laws: st
         hands: Filter = {"laws": laws, "dealers_score": ours, "others_score": theirs}
         return Cell(estimate, round(estimate.value * _SHADES), hands)
 
-    return Grid(title, about, scores, tuple((ours, tuple(cell(ours, theirs) for theirs in scores)) for ours in scores))
+    return Grid(
+        _set(title),
+        _set(about),
+        scores,
+        tuple((ours, tuple(cell(ours, theirs) for theirs in scores)) for ours in scores),
+    )
 
 
 def row_as_json(statistic: Statistic, row: Counts) -> dict[str, Any]:
@@ -161,6 +166,11 @@ def row_as_json(statistic: Statistic, row: Counts) -> dict[str, Any]:
 def estimate_as_json(estimate: Estimate | None) -> dict[str, Any] | None:
     """An estimate as an object."""
     return None if estimate is None else estimate._asdict()
+
+
+def _set(words: str) -> str:
+    """Words of the archive's documentation as they are set on a page."""
+    return words.replace("'", "’")
 
 
 def _scale(lines: tuple[Line, ...], *, share: bool = True) -> Scale:

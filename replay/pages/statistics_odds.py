@@ -10,6 +10,7 @@ from typing import Final
 
 HOLDING: Final = 5
 OLD_PACK: Final = 32
+_SMALL: Final = 12
 _DEALT: Final = 3 * HOLDING
 """The cards of the three other players."""
 
@@ -118,14 +119,17 @@ def odds(chance: Fraction | float) -> str:
     """A chance as odds against it, or for it where it is more than a half.
 
     >>> odds(Fraction(1, 8)), odds(Fraction(5, 32)), odds(Fraction(1, 50344)), odds(0.75), odds(0)
-    ('7 to 1 against', '5.4 to 1 against', '50,343 to 1 against', '3 to 1 for', 'never')
+    ('7 to 1 against', '27 to 5 against', '50,343 to 1 against', '3 to 1 for', 'never')
     """
     if not 0 < chance < 1:
         return "never" if chance <= 0 else "always"
     for_it = chance > Fraction(1, 2)
-    ratio = float(chance / (1 - chance) if for_it else (1 - chance) / chance)
-    figure = f"{ratio:,.0f}" if ratio >= 100 or abs(ratio - round(ratio)) < 0.005 else f"{ratio:,.1f}"
-    return f"{figure} to 1 {'for' if for_it else 'against'}"
+    ratio = chance / (1 - chance) if for_it else (1 - chance) / chance
+    side = "for" if for_it else "against"
+    if isinstance(ratio, Fraction) and ratio.denominator <= _SMALL:
+        return f"{ratio.numerator:,} to {ratio.denominator} {side}"
+    figure = f"{float(ratio):,.0f}" if ratio >= 100 else f"{float(ratio):,.1f}"
+    return f"{figure.removesuffix('.0')} to 1 {side}"
 
 
 def printed(pack: int | None) -> tuple[Printed, ...]:

@@ -45,16 +45,17 @@ class Scale:
 
 
 def scale_of(estimates: Iterable[Estimate | None], *, share: bool = True) -> Scale:
-    """A scale on which all of them are seen: a share's from nothing to a round figure, points' with nothing in it.
+    """A scale on which all of them are seen, from a round figure to a round figure; points' with nothing in it.
 
     >>> scale_of([Estimate(0.31, 0.28, 0.34, 900)]).ends, scale_of([Estimate(-0.2, -0.3, 0.4, 9)], share=False).ends
-    (('0%', '40%'), ('-0.5', '+0.5'))
+    (('20%', '40%'), ('-0.5', '+0.5'))
     """
     known = [one for one in estimates if one is not None]
     if share:
         top = max((one.high for one in known), default=1.0)
         step = 0.1 if top > 0.1 else 0.01
-        return Scale(0.0, min(1.0, max(step, ceil(round(top / step, 6)) * step)))
+        low = floor(round(min((one.low for one in known), default=0.0) / step, 6)) * step
+        return Scale(low, min(1.0, max(low + step, ceil(round(top / step, 6)) * step)))
     low, high = min((one.low for one in known), default=-0.5), max((one.high for one in known), default=0.5)
     return Scale(min(-0.5, floor(low * 2) / 2), max(0.5, ceil(high * 2) / 2), share=False)
 
