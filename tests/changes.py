@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -62,3 +63,10 @@ def errors(text: str) -> list[tuple[int, str]]:
         for finding in result.findings
         if finding.severity == "error"
     ]
+
+
+def is_one_error_more(text: str, before: list[tuple[int, str]], change: Change) -> bool:
+    """Whether a changed text has the errors that it had before and one more, on the hand of the change."""
+    after = Counter(errors(change.made_in(text)))
+    more = after - Counter(before)
+    return not Counter(before) - after and [hand for hand, _ in more.elements()] == [change.hand]

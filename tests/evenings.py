@@ -48,6 +48,7 @@ class Deal:
     dealer: int
     score: list[int]
     cards: bool
+    smooth: bool
     stays: bool = False
     order: Gains = ()
     revokes: int = 0
@@ -63,13 +64,16 @@ def pair(figures: list[int]) -> Pair:
     return Pair(NS=figures[0], EW=figures[1])
 
 
-def sitting(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False) -> list[Hand]:
-    """The hands of an evening of so many rubbers, or of three games each where the code has none."""
+def sitting(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False, smooth: bool = False) -> list[Hand]:
+    """The hands of an evening of so many rubbers, or of three games each where the code has none.
+
+    `smooth` is an evening on which nothing happens beside the play.
+    """
     rng = Random(seed)
     match, made = Match(BOOKS[tag]), list[Hand]()
     dealer, number, follows = rng.randrange(4), 1, False
     while match.rubber <= rubbers and (match.book.rubbers or match.game <= 3 * rubbers):
-        deal = Deal(tag, rng, dealer, list(match.score), cards)
+        deal = Deal(tag, rng, dealer, list(match.score), cards, smooth)
         fields = _told(deal)
         fields |= {"event": "evening", "laws": tag, "players": PLAYERS, "dealer": SEATS[dealer]}
         fields |= {"game": match.game, "hand": number, "score": pair(match.score), "games": pair(match.games)}
@@ -100,14 +104,14 @@ def _told(deal: Deal) -> Fields:
     """What happened in a deal; where it was void or passed out the figures after it are not always written."""
     rng, somerset = deal.rng, deal.tag.startswith("somerset")
     what = rng.random()
-    if what < 0.1:
+    if what < 0.1 and not deal.smooth:
         misdeal = what < 0.06
         deal.stays = not misdeal or deal.tag.startswith("north-american")
         event = _event("misdeal") if misdeal else _event("newdeal", law="34" if somerset else None)
         return {"events": [event], "untold": rng.random() < 0.5} | _nothing(rng)
     if deal.cards:
         return _with_cards(deal)
-    if what < 0.15:
+    if what < 0.15 and not deal.smooth:
         eldest = (deal.dealer + 1) % 4
         calls = [{"seat": SEATS[(eldest + turn) % 4], "call": "Pass"} for turn in range(8)]
         return {"first_caller": SEATS[eldest], "calls": calls, "untold": rng.random() < 0.3} | _nothing(rng)
@@ -132,7 +136,7 @@ def _without_cards(deal: Deal) -> Fields:
     if going == "jamboree":
         return fields | {"points": deal.score_by(Made(maker % 2, going, 5))}
     playing = [seat for seat in range(4) if going is None or seat != (maker + 2) % 4]
-    if going and book.abandoned is not None and rng.random() < 0.1:
+    if going and book.abandoned is not None and rng.random() < 0.1 and not deal.smooth:
         abandoned = _event("abandon", seat=SEATS[(maker + rng.choice((1, 3))) % 4])
         return fields | {"events": [abandoned], "points": deal.score_by(Made(maker % 2, going, 0, abandoned=True))}
     revokers = _revokers(deal, playing)
@@ -149,7 +153,7 @@ def _without_cards(deal: Deal) -> Fields:
 def _revokers(deal: Deal, playing: list[int]) -> list[int]:
     """Who revoked in a hand: mostly nobody; under today's laws those of one side, since the first ends the hand."""
     rng = deal.rng
-    revokers = rng.choices(playing, k=rng.choice([0] * 20 + [1] * 5 + [2, 2, 3]))
+    revokers = rng.choices(playing, k=0 if deal.smooth else rng.choice([0] * 20 + [1] * 5 + [2, 2, 3]))
     if deal.tag.startswith("north-american"):
         return [seat for seat in revokers if seat % 2 == revokers[0] % 2]
     return revokers
