@@ -1,5 +1,7 @@
 """The hands of a stream, each as a block of text: what stands between blank lines; comments alone go with the next.
 
+The line that names the version ends a block too: it begins another file, which was put behind the first.
+
 Only the block that is being looked for is held, and no more of it than `LONGEST`. What is left of a longer one is
 passed over without being kept.
 """
@@ -17,6 +19,7 @@ PIECE: Final = 1 << 18
 
 _BLANK_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)*+")
 _END: Final = re.compile(r"\n[^\S\n]*+(?=\n)")
+_VERSION: Final = re.compile(r"% PEN [0-9]++(?:\.[0-9]++)*+[^\S\n]*+(?:\n|\Z)")
 _IGNORED: Final = re.compile(r"(?:\s++|^%[^\n]*+)*+", re.MULTILINE)
 _SIGN: Final = re.compile(r"\S")
 _REMARKS: Final = re.compile(r"(?:\s++|^%[^\n]*+|;[^\n]*+|\{(?:[^\\}]++|\\[\s\S])*+\})*+", re.MULTILINE)
@@ -186,7 +189,7 @@ class _Window:
                 at = self._begin
 
     def _find_end(self, place: int) -> int:
-        """The end of the block that begins at a place: where a blank line outside its comments begins."""
+        """The end of the block that begins at a place: a blank line outside its comments, or another file."""
         search = outside = place
         while True:
             found = _END.search(self._text, search)
@@ -197,12 +200,32 @@ class _Window:
             end = len(self._text) if found is None else found.start()
             opened = self._open_comment(outside, end)
             if opened is None:
-                return end
+                return self._other_file(place, outside, end)
             closed = self._close_of(opened)
             if closed is None:
                 found = _END.search(self._text, opened)
                 return len(self._text) if found is None else found.start()
             search = outside = closed + 1
+
+    def _other_file(self, place: int, outside: int, end: int) -> int:
+        """The end of a block, or the words that name the version in it, outside of comments and notes.
+
+        They may stand anywhere in their line: a file that was cut off ends in the middle of one.
+        """
+        at = place
+        while (at := self._text.find("% PEN ", max(outside, at + 1), end)) >= 0:
+            if _VERSION.match(self._text, at) is None or self._is_in_line(at):
+                continue
+            opened = self._open_comment(outside, at)
+            if opened is None:
+                return at
+            outside = (self._close_of(opened) or end) + 1
+        return end
+
+    def _is_in_line(self, place: int) -> bool:
+        """Whether a place may belong to a note, or to a comment that ends with its line."""
+        line = self._text[self._text.rfind("\n", 0, place) + 1 : place].lstrip()
+        return line.startswith("!") or ";" in line
 
     def _open_comment(self, outside: int, end: int) -> int | None:
         """The brace, between two places, of a comment that is not closed between them."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.notation import write_hand
+from ingest.notation import parse, write_hand
 from schema.records import Comment, Exchange, HandRecord, Mark, On, Pair
 from tests.ingest.notation.reading import faults, hand, hands
 
@@ -246,3 +246,12 @@ def test_an_empty_value_means_unknown() -> None:
         == HandRecord()
     )
     assert faults('[Play ""]') == []
+
+
+def test_a_line_that_names_the_version_begins_another_file_as_a_blank_line_would() -> None:
+    first, second = hands('% PEN 1.0\n[Dealer "N"]\n% PEN 1.0\n[Event "b"]\n[Dealer "E"]\n')
+    assert (first.dealer, second.dealer) == ("N", "E")
+    assert second.origin is not None
+    assert second.origin.line == 4
+    assert len(parse('[Dealer "N"]\n[Deal "N:9C % PEN 1.0\n[Dealer "E"]\n')) == 2
+    assert hand('[Dealer "N"]\n{\n% PEN 1.0\n}\n! note % PEN 1.0\n[Maker "S"]\n').maker == "S"

@@ -66,7 +66,25 @@ def test_many_comments_that_are_never_closed_are_passed_in_a_moment() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ['"', "[", "{", "}", "\\", "!", ";", "~9C ", "Pass ", "! x\n", "\n{", "{}", "a ", "9C! "]
+    "sign",
+    [
+        '"',
+        "[",
+        "{",
+        "}",
+        "\\",
+        "!",
+        ";",
+        "~9C ",
+        "Pass ",
+        "! x\n",
+        "\n{",
+        "{}",
+        "a ",
+        "9C! ",
+        "% PEN ",
+        "{% PEN 1.0\n}",
+    ],
 )
 def test_a_text_of_one_sign_over_and_over_is_passed_in_time_of_its_length(sign: str) -> None:
     text = sign * (100_000 // len(sign))
