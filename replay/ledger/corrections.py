@@ -1,14 +1,10 @@
 """Corrections of the running score, in time and late (Somerset 5, Washington 33, I-23)."""
 
 from replay.ledger.comparison import MOST, Wrong, difference, filled, fits
-from replay.ledger.outcomes import remedied
 from replay.ledger.table import Table
 from replay.offences import correction
-from replay.scoring.model import Score
 from replay.standing import Standing, corrected
 from schema.findings import Fault
-from schema.laws.model import Laws
-from schema.laws.procedures import Overmarked
 from schema.records import HandRecord, Pair
 from schema.seats import SIDES
 from schema.span import At
@@ -28,16 +24,12 @@ def late_correction(table: Table, record: HandRecord, faults: list[Fault]) -> No
     table.standings = [*(corrected(at, event.NS, event.EW) for at in table.standings), *table.standings][:MOST]
 
 
-def own_correction(
-    table: Table, record: HandRecord, laws: Laws, score: Score, after: list[Standing], wrong: list[Wrong]
-) -> list[Standing]:
+def own_correction(record: HandRecord, after: list[Standing], wrong: list[Wrong]) -> list[Standing]:
     """Where the match may stand after a correction in time: what it should say, or what it says."""
     own = correction(record, in_time=True)
     if own is None:
         return after
     index, event = own
-    if laws.overmarked is Overmarked.FORFEITED and record.points is not None and score.due is not None:
-        after = after + remedied(table, record.points, score.due, laws)
     given = Pair(NS=event.NS, EW=event.EW)
     fitting = [filled(at, given, None) for at in after if fits(at, given, None)]
     if fitting:

@@ -39,7 +39,7 @@ def judge_figures(table: Table, record: HandRecord, laws: Laws, score: Score) ->
     points = None if said else strict_points(table, record, laws, score)
     due = settled_due(table, laws, score)
     if record.events and after:
-        after = own_correction(table, record, laws, score, after, wrong)
+        after = own_correction(record, after, wrong)
     table.standings = _after(table, record, laws, after, wrong) + _from_nothing(table, record, laws, score, wrong)
     if record.rubber_points is not None and laws.match is Match.RUBBER:
         _rubber(table, record, laws, wrong, faults)

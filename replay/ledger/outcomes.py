@@ -8,7 +8,8 @@ from replay.scoring.model import Score
 from replay.standing import Standing, advance
 from schema.findings import Fault
 from schema.laws.model import Laws
-from schema.records import HandRecord, Pair
+from schema.laws.procedures import Overmarked
+from schema.records import HandRecord
 from schema.results import Figures
 
 
@@ -30,7 +31,8 @@ def outcomes(table: Table, record: HandRecord, laws: Laws, score: Score) -> list
 
 
 def _points(at: Standing, record: HandRecord, score: Score, laws: Laws) -> list[Figures]:
-    """The points that the table may have scored from a standing: those recorded, those due."""
+    """The points that the table may have scored from a standing: those recorded, those due, and, where the laws give
+    what was marked in excess to the opponents, those that came of it."""
     due = None if score.due is None else _due(at, score, score.due, laws)
     given = record.points
     if given is None:
@@ -41,7 +43,16 @@ def _points(at: Standing, record: HandRecord, score: Score, laws: Laws) -> list[
         return []
     if score.status == "void":
         return [(ns, ew)] if ns or ew else []
-    return [(ns, ew)] if due is None or due == (ns, ew) else [(ns, ew), due]
+    if due is None or due == (ns, ew):
+        return [(ns, ew)]
+    forfeited = laws.overmarked is Overmarked.FORFEITED
+    return [(ns, ew), due, _after_remedy((ns, ew), due)] if forfeited else [(ns, ew), due]
+
+
+def _after_remedy(given: Figures, due: Figures) -> Figures:
+    """The points once those marked in excess have gone to the opponents (Washington 33)."""
+    over = [max(0, marked - right) for marked, right in zip(given, due, strict=True)]
+    return due[0] + over[1], due[1] + over[0]
 
 
 def _due(at: Standing, score: Score, due: Figures, laws: Laws) -> Figures:
@@ -89,13 +100,3 @@ def settled_due(table: Table, laws: Laws, score: Score) -> Figures | None:
         return due
     found = {_due(at, score, due, laws) for at in table.standings}
     return found.pop() if len(found) == 1 else due
-
-
-def remedied(table: Table, given: Pair, due: Figures, laws: Laws) -> list[Standing]:
-    """Where the match stands once points marked in excess have gone to the opponents (Washington 33)."""
-    if given.both is None:
-        return []
-    over = [max(0, marked - right) for marked, right in zip(given.both, due, strict=True)]
-    points = (due[0] + over[1], due[1] + over[0])
-    found = [advance(at, points, laws) for at in table.standings]
-    return [at for at in found if at is not None]

@@ -156,6 +156,15 @@ def test_points_marked_in_excess_go_to_the_opponents_if_challenged_in_time() -> 
     assert found(WASHINGTON, OVERMARKED + "! correct NS:2 EW:1\n") == [(0, "overmark")]
 
 
+def test_a_score_that_shows_the_challenge_follows() -> None:
+    assert found(WASHINGTON, OVERMARKED + '[ScoreAfter "NS:2 EW:2"]', '[Score "NS:2 EW:2"]\n' + MADE) == [
+        (0, "overmark")
+    ]
+    assert found(WASHINGTON, OVERMARKED, '[Score "NS:2 EW:2"]\n' + MADE) == [(0, "overmark")]
+    assert found(WASHINGTON, OVERMARKED, '[Score "NS:2 EW:1"]\n' + MADE) == [(0, "overmark"), (1, "score-wrong")]
+    assert found(SOMERSET, OVERMARKED, '[Score "NS:2 EW:2"]\n' + MADE) == [(0, "points-wrong"), (1, "score-wrong")]
+
+
 def test_points_that_were_not_marked_are_lost() -> None:
     assert found(WASHINGTON, '[Score "NS:1 EW:0"]\n' + MARCH.replace("NS:2", "NS:1")) == [(0, "undermark")]
 
