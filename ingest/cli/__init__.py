@@ -13,6 +13,7 @@ from ingest.cli.explain import explain
 from ingest.cli.export import export
 from ingest.cli.ingest import ingest
 from ingest.cli.laws import laws
+from ingest.cli.publish import publish_copy
 from ingest.cli.replay import replay
 from ingest.cli.serve import serve
 from ingest.cli.terminal import say
@@ -80,7 +81,7 @@ def main() -> None:
     """Hand histories of the card game euchre: read, replayed under their laws, audited, archived and published."""
 
 
-for command in (audit, replay, ingest, convert, serve, export, explain, laws):
+for command in (audit, replay, ingest, convert, serve, export, publish_copy, explain, laws):
     main.add_command(command)
 
 __all__ = ["main"]

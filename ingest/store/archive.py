@@ -1,7 +1,7 @@
 """The archive: files go in, one transaction each, and stay."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -107,10 +107,10 @@ class Archive:
             finally:
                 self._db.rollback()
 
-    def rows(self, query: str, values: Iterable[Any] = ()) -> Iterator[tuple[Any, ...]]:
+    def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query."""
         with explained(self.path):
-            for row in self._db.conn.execute(query, tuple(values)):  # noqa: UP028 (its cursor outlives the archive)
+            for row in self._db.conn.execute(query, values):  # noqa: UP028 (its cursor outlives the archive)
                 yield row
 
     @property

@@ -7,8 +7,17 @@ from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from ingest.store.errors import CannotWrite, NewerArchive, NoArchive, NotAnArchive, OlderArchive, explained
+from ingest.store.errors import (
+    CannotWrite,
+    NewerArchive,
+    NoArchive,
+    NotAnArchive,
+    OlderArchive,
+    PublishedCopy,
+    explained,
+)
 from ingest.store.migrations import migrations
+from schema.private import PRIVATE_TABLES
 from schema.tables import APPLICATION_ID, VERSION
 
 BUSY_SECONDS: Final = 30
@@ -32,6 +41,8 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
         try:
             if not _is_empty(db):
                 _check_ours(db, path)
+                if db.execute("PRAGMA application_id").fetchone()[0] and not db.table(PRIVATE_TABLES[0]).exists():
+                    raise PublishedCopy(path)
             _check_writable(db)
             db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
             db.execute("PRAGMA journal_mode = WAL")

@@ -44,6 +44,13 @@ class OlderArchive(ArchiveError):
         )
 
 
+class PublishedCopy(ArchiveError):
+    """It is a copy for everyone, which lacks what an archive needs to grow."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is a published copy, which is only read. Name the archive itself with --db")
+
+
 class ArchiveBusy(ArchiveError):
     """Another process is writing."""
 

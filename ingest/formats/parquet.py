@@ -1,0 +1,43 @@
+"""Rows with named columns as Parquet, the form of tables that statistics programs read. Needs pyarrow."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any, Final
+
+Columns = Sequence[tuple[str, type[int] | type[str]]]
+_GROUP: Final = 50_000
+
+
+class NoParquet(Exception):
+    """What writes Parquet is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("Parquet needs pyarrow: pip install 'bowerbook[parquet]'")
+
+
+def write_parquet(columns: Columns, rows: Iterable[Sequence[Any]], out: Any) -> int:
+    """Write the rows to a file, by its path or open for bytes, a group at a time; tells how many they were.
+
+    Raises `NoParquet`.
+    """
+    try:
+        import pyarrow as arrow
+        from pyarrow import parquet
+    except ImportError:
+        raise NoParquet from None
+    shape = arrow.schema([(name, arrow.int64() if kind is int else arrow.string()) for name, kind in columns])
+    count = 0
+    with parquet.ParquetWriter(out, shape, compression="zstd") as writer:
+        left = iter(rows)
+        while group := list(islice(left, _GROUP)):
+            by_column = zip(zip(*group, strict=True), columns, strict=True)
+            arrays = [_array(arrow, values, kind) for values, (_, kind) in by_column]
+            writer.write_table(arrow.Table.from_arrays(arrays, schema=shape))
+            count += len(group)
+    return count
+
+
+def _array(arrow: Any, values: Sequence[Any], kind: type) -> Any:
+    if kind is int:
+        return arrow.array(values, arrow.int64())
+    return arrow.array([None if value is None else str(value) for value in values], arrow.string())
