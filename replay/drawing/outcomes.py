@@ -30,13 +30,13 @@ _COLOURS: Final = {
 }
 """The colour of each, and that of what is written on it."""
 _OF: Final = {outcome: ending for ending, outcomes in _ENDINGS.items() for outcome in outcomes}
-_WIDTH: Final = 680
+_WIDTH: Final = {False: 680, True: 340}
 _BAR: Final = 30
 _ROOM: Final = 36
 """From this width on a share is written on its part of the bar."""
 _ROW: Final = 64
-_KEY: Final = (24, 4, 168)
-"""Of the key below the bars: the height of a row, how many stand in one, and the width of each."""
+_KEY: Final = (24, 170)
+"""Of the key below the bars: the height of a row, and the width of each word in it."""
 _INK, _FADED = "#1f1b16", "#655c50"
 
 
@@ -56,28 +56,30 @@ class Outcomes:
         codes = [(code, title, ended) for code, (title, ended) in found.items()]
         return cls(tuple(sorted(codes, key=lambda one: (-sum(one[2].values()), one[0]))))
 
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """The ways in which any of the hands ended, as they stand in the picture."""
+        return tuple(name for name in _COLOURS if any(ended[name] for _, _, ended in self.codes))
+
     def as_json(self) -> list[dict[str, Any]]:
         """The counts as objects."""
         return [{"laws": code, "title": title, "hands": dict(ended)} for code, title, ended in self.codes]
 
 
-def endings() -> tuple[str, ...]:
-    """The ways in which a hand ends, as they stand in the picture."""
-    return tuple(_COLOURS)
-
-
-def outcomes_chart(outcomes: Outcomes) -> Svg:
+def outcomes_chart(outcomes: Outcomes, *, narrow: bool = False) -> Svg:
     """The picture: bars of one length, so that the shares can be compared."""
-    shown = [name for name in _COLOURS if any(ended[name] for _, _, ended in outcomes.codes)]
-    height, across, width = _KEY
+    whole = _WIDTH[narrow]
+    shown = outcomes.endings
+    height, width = _KEY
+    across = whole // width
     bottom = _ROW * len(outcomes.codes)
     told = " ".join(f"{title}: {_told(ended)}." for _, title, ended in outcomes.codes)
     return picture(
-        _WIDTH,
+        whole,
         bottom + 8 + height * -(-len(shown) // across),
         "How the hands ended, by code of laws",
         told,
-        *(_bar(title, ended, at * _ROW) for at, (_, title, ended) in enumerate(outcomes.codes)),
+        *(_bar(title, ended, at * _ROW, whole) for at, (_, title, ended) in enumerate(outcomes.codes)),
         *(_key(name, at % across * width, bottom + 12 + at // across * height) for at, name in enumerate(shown)),
         class_="bb-outcomes",
     )
@@ -87,14 +89,14 @@ def _told(ended: dict[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in ended.items() if count)
 
 
-def _bar(title: str, ended: dict[str, int], y: int) -> Svg:
+def _bar(title: str, ended: dict[str, int], y: int, whole: int) -> Svg:
     total = sum(ended.values())
     drawn = [
-        element("text", cut(title, 60), x=0, y=y + 15, font_size=15, fill=_INK, class_="bb-ink"),
+        element("text", cut(title, whole // 11), x=0, y=y + 15, font_size=15, fill=_INK, class_="bb-ink"),
         element(
             "text",
             counted(total, "hand"),
-            x=_WIDTH,
+            x=whole,
             y=y + 15,
             font_size=14,
             fill=_FADED,
@@ -105,7 +107,7 @@ def _bar(title: str, ended: dict[str, int], y: int) -> Svg:
     left = 0.0
     for name, count in ended.items():
         if count:
-            width = _WIDTH * count / total
+            width = whole * count / total
             drawn.append(_segment(name, count, count / total, left, y + 22, width))
             left += width
     return element("g", *drawn)
@@ -115,7 +117,9 @@ def _segment(name: str, count: int, share: float, x: float, y: int, width: float
     told = element("title", f"{name}: {counted(count, 'hand')}, {share:.1%}")
     colour, ink = _COLOURS[name]
     bar = element("rect", x=x, y=y, width=max(0.5, width - 1), height=_BAR, fill=colour)
-    words = element("text", f"{share:.0%}", x=x + width / 2, y=y + 20, font_size=13, fill=ink, text_anchor="middle")
+    words = element(
+        "text", f"{share:.0%}", x=x + width / 2, y=y + 20, font_size=13, fill=ink, text_anchor="middle", class_="bb-on"
+    )
     return element("g", told, bar, words if width > _ROOM else None)
 
 

@@ -1,13 +1,14 @@
 """What the pages ask of the archive: canned queries, every value a parameter, and nothing of sources or rejects."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from datasette.database import Database
 from datasette.utils import sqlite_timelimit
+from datasette.views.base import DatasetteError
 
 from replay.audit import replay
 from schema.findings import Finding
@@ -17,8 +18,15 @@ from schema.results import HandResult
 from schema.rows import record_of
 from schema.tables import APPLICATION_ID
 
-_TIME_LIMIT: Final = 1000
-_HAND: Final = "SELECT id, laws, pen, record, game, coalesce(number, 0), source, source_index FROM hands WHERE id = ?"
+if TYPE_CHECKING:
+    from datasette.app import Datasette
+
+TIME_LIMIT: Final = 1000
+"""Milliseconds that the queries of a page may take."""
+T = TypeVar("T")
+_HAND: Final = """
+SELECT hands.id, hands.laws, hands.pen, hands.record, hands.event, hands.rubber, hands.identity,
+  hands.game, coalesce(hands.number, 0), hands.source, hands.source_index FROM hands WHERE hands.id = ?"""
 _FINDINGS: Final = """
 SELECT findings.code, findings.name, findings.severity, findings.message, findings.law, findings.seat, findings.side,
   findings.trick, findings.card, findings.line, findings."column",
@@ -29,15 +37,15 @@ LEFT JOIN codes ON codes.code = laws.code
 LEFT JOIN rules ON rules.code = findings.code
 WHERE findings.hand = ? ORDER BY findings.number"""
 _BEFORE: Final = """
-SELECT id FROM hands WHERE game = ? AND (coalesce(number, 0), source, source_index) < (?, ?, ?)
+SELECT id FROM hands
+WHERE game = ? AND (coalesce(number, 0), source, source_index) < (?, ?, ?) AND copy = 1 AND identity <> ?
 ORDER BY coalesce(number, 0) DESC, source DESC, source_index DESC LIMIT 1"""
 _AFTER: Final = """
-SELECT id FROM hands WHERE game = ? AND (coalesce(number, 0), source, source_index) > (?, ?, ?)
+SELECT id FROM hands
+WHERE game = ? AND (coalesce(number, 0), source, source_index) > (?, ?, ?) AND copy = 1 AND identity <> ?
 ORDER BY coalesce(number, 0), source, source_index LIMIT 1"""
-_NEWEST: Final = """
-SELECT hands.id, coalesce(events.name, 'Hand'), hands.date, hands.north, hands.east, hands.south, hands.west,
-  hands.errors
-FROM hands LEFT JOIN events ON events.id = hands.event ORDER BY hands.rowid DESC LIMIT ?"""
+
+_COPIES: Final = "SELECT id FROM hands WHERE identity = ? AND id <> ? ORDER BY copy LIMIT 20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +61,10 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A hand as the archive keeps it: its address, its record, the findings, and the hands of its game beside it."""
+    """A hand as the archive keeps it: its address, its record, the findings, and what it belongs to.
+
+    `previous` and `next` are the hands of its game beside it, `copies` those that contradict it.
+    """
 
     address: str
     laws: str | None
@@ -61,23 +72,16 @@ class Stored:
     record: HandRecord
     findings: tuple[Finding, ...]
     explained: tuple[Explained, ...]
+    event: str | None
+    rubber: str | None
+    game: str | None
     previous: str | None
     next: str | None
+    copies: tuple[str, ...]
 
     def replay(self, record: HandRecord) -> HandResult:
         """The result of the record under the laws that the archive audited it by."""
         return replay(record, laws_of(self.laws))
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A hand in a list."""
-
-    address: str
-    name: str
-    date: str | None
-    players: str
-    errors: int
 
 
 _known: WeakKeyDictionary[Database, bool] = WeakKeyDictionary()
@@ -91,45 +95,55 @@ async def is_archive(database: Database) -> bool:
     return _known[database]
 
 
+def known_archives(datasette: "Datasette") -> list[str]:
+    """The databases that are known to be archives."""
+    return [name for name, database in datasette.databases.items() if _known.get(database)]
+
+
+async def read(database: Database, ask: Callable[[sqlite3.Connection], T]) -> T:
+    """What is asked of an archive, all from one state of it. Raises a `DatasetteError` where it takes too long."""
+
+    def asked(conn: sqlite3.Connection) -> T:
+        with sqlite_timelimit(conn, TIME_LIMIT):
+            conn.execute("BEGIN")
+            try:
+                return ask(conn)
+            finally:
+                conn.rollback()
+
+    try:
+        answer: T = await database.execute_fn(asked)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorname != "SQLITE_INTERRUPT":
+            raise
+        raise DatasetteError("That took too long, and was broken off.", title="Too slow", status=503) from None
+    return answer
+
+
 async def find_hand(database: Database, address: str) -> Stored | None:
     """The hand of that address, all from one state of the archive; null where there is none."""
-    found: Stored | None = await database.execute_fn(lambda conn: _in_one_state(conn, address))
-    return found
-
-
-async def newest_hands(database: Database, count: int) -> list[Listed]:
-    """The hands that were stored last."""
-    rows = await database.execute(_NEWEST, [count])
-    return [
-        Listed(row[0], row[1], row[2], ", ".join(player for player in tuple(row)[3:7] if player), row[7])
-        for row in rows
-    ]
-
-
-def _in_one_state(conn: sqlite3.Connection, address: str) -> Stored | None:
-    with sqlite_timelimit(conn, _TIME_LIMIT):
-        conn.execute("BEGIN")
-        try:
-            return _stored(conn, address)
-        finally:
-            conn.rollback()
+    return await read(database, lambda conn: _stored(conn, address))
 
 
 def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
     row = conn.execute(_HAND, [address]).fetchone()
     if row is None:
         return None
-    identity, laws, pen, record, *place = tuple(row)
+    id, laws, pen, record, event, rubber, identity, *place = tuple(row)
     findings = [tuple(found) for found in conn.execute(_FINDINGS, [address])]
     return Stored(
-        address=identity,
+        address=id,
         laws=laws,
         pen=pen,
         record=record_of(record),
         findings=tuple(Finding(*found[:11]) for found in findings),
         explained=tuple(_explained(found[11:]) for found in findings),
-        previous=_one(conn, _BEFORE, place),
-        next=_one(conn, _AFTER, place),
+        event=event,
+        rubber=rubber,
+        game=place[0],
+        previous=_one(conn, _BEFORE, [*place, identity]),
+        next=_one(conn, _AFTER, [*place, identity]),
+        copies=tuple(other for (other,) in conn.execute(_COPIES, [identity, id])),
     )
 
 

@@ -19,6 +19,7 @@ from replay.pages.sheets import (
     course_of,
     figures_json,
     game_result,
+    is_unrecorded,
     results_of,
     sheet_of,
     verdict,
@@ -64,6 +65,26 @@ class Game:
     def course(self) -> Course:
         """The score, hand by hand."""
         return course_of(self.results, self.came_to)
+
+    @property
+    def unrecorded(self) -> bool:
+        """Whether no score was recorded, but what is due can be told."""
+        return is_unrecorded(self.came_to)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether any hand tells its points."""
+        return any(line.row.points for line in self.lines)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether any hand tells the games won so far."""
+        return any(line.row.games for line in self.lines)
+
+    @property
+    def has_rubber(self) -> bool:
+        """Whether any hand tells the points of the rubber."""
+        return any(line.row.rubber_points for line in self.lines)
 
     @property
     def verdict(self) -> list[str]:

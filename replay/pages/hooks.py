@@ -1,4 +1,4 @@
-"""What the plugin tells Datasette: its pages, and how cells of the archive are drawn and where they lead."""
+"""What the plugin tells Datasette: its pages, the filters of its templates, and what every page has."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -9,50 +9,64 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from replay.drawing.faces import SUIT_SIGNS
-from replay.pages.archive import is_archive, newest_hands
-from replay.pages.cards import card_html, cards_html, suit_html
-from replay.pages.links import hand_path, static_path
-from replay.pages.views import HAND_ROUTE, hand, permissions
+from replay.drawing.outcomes import outcomes_chart
+from replay.drawing.score_chart import score_chart
+from replay.drawing.wording import counted
+from replay.pages.archive import read
+from replay.pages.browse import HOME_ROUTE, PAGE_ROUTE, SEARCH_ROUTE, home, page, searching
+from replay.pages.cards import card_html, suit_html
+from replay.pages.cells import KEYS
+from replay.pages.home import find_home
+from replay.pages.links import page_path, place_path, static_path, without_host
+from replay.pages.lists import against
+from replay.pages.private import hidden_tables
+from replay.pages.site import site_of, visible_archives
+from replay.pages.statistics import STATISTICS_ROUTE, statistics
+from replay.pages.views import HAND_ROUTE, hand
+from schema.cards import SUIT_NAMES
 from schema.seats import SEAT_NAMES
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
 
-_HANDS: Final = {("hands", "id"), *((table, "hand") for table in ("calls", "tricks", "findings", "copies"))} | {
-    ("hand_summary", "hand"),
-    ("plays", "hand"),
-}
-"""The columns that hold the address of a hand."""
-_CARDS: Final = (
-    {("hands", name) for name in ("turn_up", "discard", "dealt_north", "dealt_east", "dealt_south", "dealt_west")}
-    | {("tricks", name) for name in ("north", "east", "south", "west", "plays", "withdrawn", "suit_led")}
-    | {("findings", "card"), ("hands", "trump"), ("hand_summary", "turn_up")}
-    | {("plays", name) for name in ("card", "suit_led", "trump")}
-)
-"""The columns that hold cards or a suit; only these are drawn, since a player may be called AS."""
-_FORMS: Final = {("hands", "pen"): "pen", ("hands", "record"): "json"}
-"""The columns that hold a whole hand: a link to it takes less room."""
-_NEWEST: Final = 12
 _SEAT: Final = Markup('<span aria-hidden="true">{}</span><span class="bb-ear">{}</span>')
 
 
 @hookimpl
 def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
-    """The page of a hand."""
-    return [(HAND_ROUTE, hand)]
+    """Our pages."""
+    return [
+        (HAND_ROUTE, hand),
+        (PAGE_ROUTE, page),
+        (SEARCH_ROUTE, searching),
+        (HOME_ROUTE, home),
+        (STATISTICS_ROUTE, statistics),
+    ]
 
 
 @hookimpl
 def prepare_jinja2_environment(env: Environment, datasette: "Datasette") -> None:
-    """The filters of our templates."""
-    env.filters["bb_card"] = card_html
-    env.filters["bb_suit"] = suit_html
-    env.filters["bb_sign"] = SUIT_SIGNS.__getitem__
-    env.filters["bb_seat"] = _seat_html
-    env.filters["bb_seat_name"] = SEAT_NAMES.__getitem__
-    env.filters["bb_name"] = _rule_name
-    env.globals["bowerbook_static"] = lambda name: static_path(datasette, name)
-    env.globals["bowerbook_hand"] = lambda database, address: hand_path(datasette, database, address)
+    """The filters and functions of our templates."""
+    env.filters |= {
+        "bb_card": card_html,
+        "bb_suit": suit_html,
+        "bb_suit_name": SUIT_NAMES.__getitem__,
+        "bb_sign": SUIT_SIGNS.__getitem__,
+        "bb_seat": _seat_html,
+        "bb_seat_name": SEAT_NAMES.__getitem__,
+        "bb_name": _rule_name,
+        "bb_counted": counted,
+        "bb_against": against,
+        "bb_path": without_host,
+    }
+    env.globals |= {
+        "bowerbook_static": lambda name: static_path(datasette, name),
+        "bowerbook_page": lambda *place: page_path(datasette, *place),
+        "bowerbook_place": lambda *place, **values: place_path(datasette, *place, **values),
+        "bowerbook_keys": KEYS,
+        "bowerbook_score_chart": score_chart,
+        "bowerbook_outcomes": outcomes_chart,
+    }
 
 
 @hookimpl
@@ -62,54 +76,26 @@ def extra_css_urls(datasette: "Datasette") -> list[str]:
 
 
 @hookimpl
-def render_cell(
-    row: Any, value: Any, column: str, table: str | None, database: str, datasette: "Datasette"
-) -> Awaitable[Markup | None] | None:
-    """Cells of the archive that hold a hand's address lead to its page; those that hold cards are drawn."""
-    place = (table, column)
-    text = value["value"] if isinstance(value, dict) else value
-    if not isinstance(text, str) or not text:
-        return None
-    if place in _HANDS:
-        return _link(datasette, database, text, text)
-    if place in _FORMS:
-        return _link(datasette, database, row["id"], _FORMS[place].upper(), _FORMS[place])
-    return _drawn(datasette, database, text) if place in _CARDS else None
+def extra_template_vars(
+    database: str | None, view_name: str, request: Request | None, datasette: "Datasette"
+) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """The bar at the top, which databases are archives, and on the first page of the site what each of them holds."""
 
+    async def found() -> dict[str, Any]:
+        site = await site_of(datasette, request, database)
+        archives = await visible_archives(datasette, request) if site else []
+        held = {}
+        if view_name == "index":
+            held = {name: await read(datasette.get_database(name), find_home) for name in archives}
+        private = await hidden_tables(datasette, request and request.actor, database) if database in archives else []
+        return {
+            "bowerbook_site": site,
+            "bowerbook_archives": archives,
+            "bowerbook_homes": held,
+            "bowerbook_private": private,
+        }
 
-async def _link(
-    datasette: "Datasette", database: str, address: str, text: str, form: str | None = None
-) -> Markup | None:
-    if not await is_archive(datasette.get_database(database)):
-        return None
-    return Markup('<a class="bb-link" href="{}">{}</a>').format(hand_path(datasette, database, address, form), text)
-
-
-async def _drawn(datasette: "Datasette", database: str, text: str) -> Markup | None:
-    return cards_html(text) if await is_archive(datasette.get_database(database)) else None
-
-
-@hookimpl
-def extra_template_vars(database: str | None, view_name: str, request: Request, datasette: "Datasette") -> Any:
-    """Which databases are archives; on the pages of the site and of an archive, the hands stored last."""
-    if view_name not in ("index", "database", "table", "row"):
-        return {}
-    names = [database] if database else list(datasette.databases)
-    return _site_vars(datasette, request, names, newest=view_name in ("index", "database"))
-
-
-async def _site_vars(datasette: "Datasette", request: Request, names: list[str], *, newest: bool) -> dict[str, Any]:
-    archives = [name for name in names if await _may_see(datasette, request, name)]
-    hands = {name: await newest_hands(datasette.databases[name], _NEWEST) for name in archives} if newest else {}
-    return {"bowerbook_archives": archives, "bowerbook_newest": hands}
-
-
-async def _may_see(datasette: "Datasette", request: Request, name: str) -> bool:
-    """Whether that is an archive, and the reader may see its hands."""
-    if name not in datasette.databases or not await is_archive(datasette.databases[name]):
-        return False
-    visible, _ = await datasette.check_visibility(request.actor, permissions=permissions(name))
-    return bool(visible)
+    return found
 
 
 def _seat_html(seat: str) -> Markup:

@@ -58,17 +58,28 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A hand of a sheet: its address, its row, its trump; `explains` says that it explains a difference."""
+    """A hand of a sheet: its address, its row, its trump; the points due, and all of them added up so far.
+
+    `explains` says that the hand explains why the game came to something else than was due.
+    """
 
     id: str
     row: SheetRow
     trump: str | None
-    explains: bool = False
+    due: Figures | None
+    running_due: Score
+    explains: bool
 
     @property
     def name(self) -> str:
         """Its number, else its place in the game."""
         return str(self.row.hand or self.row.source)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the points recorded are not those due."""
+        recorded = self.row.points.both if self.row.points else None
+        return None not in (recorded, self.due) and recorded != self.due
 
     def as_json(self) -> dict[str, Any]:
         """The row as an object."""
@@ -82,6 +93,7 @@ class Line:
             "trump": self.trump,
             "call": row.call,
             **{name: _pair_json(getattr(row, name)) for name in pairs},
+            "due": figures_json(self.due),
             "faults": [fault.as_json() for fault in row.faults],
         }
 
@@ -104,8 +116,9 @@ def results_of(conn: sqlite3.Connection, game: str) -> list[tuple[str, HandResul
 def sheet_of(results: Sequence[tuple[str, HandResult]], came_to: GameResult | None) -> list[Line]:
     """The lines of a sheet."""
     explaining = {difference.index for difference in came_to.differences} if came_to else set()
+    running = running_due([result for _, result in results])
     return [
-        Line(id, sheet_row(result), result.trump, number in explaining)
+        Line(id, sheet_row(result), result.trump, result.due, running[number], number in explaining)
         for number, (id, result) in enumerate(results, 1)
     ]
 
@@ -148,7 +161,7 @@ def is_unrecorded(came_to: GameResult | None) -> bool:
 
 def running_due(results: Sequence[HandResult]) -> list[Score]:
     """The points due added up, before the first hand and after each; those not known are taken as recorded."""
-    ns, ew = _score(recorded_before(results[0].record, results[0].laws))
+    ns, ew = _score(recorded_before(results[0].record, results[0].laws)) if results else (0, 0)
     scores: list[Score] = [(ns, ew)]
     for result in results:
         points = result.due or (result.record.points.both if result.record.points else None) or (0, 0)

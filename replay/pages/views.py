@@ -1,61 +1,67 @@
-"""The pages: a hand to look at, its result as JSON, its record as PEN."""
+"""A hand to look at, its result as JSON, its record as PEN, a drawing of it or of a position in it."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from datasette.utils import add_cors_headers, tilde_decode
+from datasette.utils import tilde_decode
 from datasette.utils.asgi import Request, Response
 
 from replay.drawing import facts
+from replay.drawing.hand import hand_svg
+from replay.drawing.position import steps_of
 from replay.drawing.wording import making_words, result_words
-from replay.pages.archive import Explained, Stored, find_hand, is_archive
-from replay.pages.links import hand_path
+from replay.pages.answers import archive_asked, as_html, as_json, as_svg, as_text, missing
+from replay.pages.archive import Explained, Stored, find_hand
+from replay.pages.links import hand_path, page_path
 from replay.pages.page import page_of
 from replay.pages.places import locate, replay_in_place
 from schema.findings import Finding
 from schema.results import HandResult
+from schema.seats import SEATS, Seat
 from schema.span import At
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
 
-HAND_ROUTE: Final = r"^/(?P<database>[^/]+)/-/hand/(?P<hand>[^/.]+)(?:\.(?P<form>json|pen))?$"
+HAND_ROUTE: Final = r"^/(?P<database>[^/]+)/-/hand/(?P<hand>[^/.]+)(?:\.(?P<form>json|pen|svg))?$"
 
 Located = list[tuple[Finding, At]]
 
 
 async def hand(datasette: "Datasette", request: Request) -> Response:
-    """The page of a hand, or its JSON or PEN."""
-    database = _database(datasette, tilde_decode(request.url_vars["database"]))
-    identity = tilde_decode(request.url_vars["hand"])
-    if database is None:
-        return await _missing(datasette, request, None, identity)
-    await datasette.ensure_permissions(request.actor, permissions(database))
-    archive = datasette.get_database(database)
-    stored = await find_hand(archive, identity) if await is_archive(archive) else None
-    if stored is None:
-        return await _missing(datasette, request, database, identity)
+    """The page of a hand, or its JSON, its PEN, or a drawing of it."""
+    database, key = await archive_asked(datasette, request), tilde_decode(request.url_vars["hand"])
+    stored = await find_hand(datasette.get_database(database), key) if database else None
+    if database is None or stored is None:
+        return await missing(datasette, request, database, "hand", key)
     form = request.url_vars.get("form")
     if form == "pen":
-        return _plain(datasette, stored.pen)
+        return as_text(datasette, stored.pen)
     result, located = _replayed(stored)
     if form == "json":
-        return _json(datasette, result)
+        return as_json(datasette, result.as_json())
+    if form == "svg":
+        return as_svg(datasette, hand_svg(result, step_asked(request, result), seat_asked(request)))
     return await _page(datasette, request, database, stored, result, located)
 
 
-def permissions(database: str) -> list[Any]:
-    """What a reader must be allowed to see a hand: those of its table."""
-    return [("view-table", (database, "hands")), ("view-database", database), "view-instance"]
+def step_asked(request: Request, result: HandResult) -> int | None:
+    """How many cards have fallen in the position asked for: `card=7`, or `trick=2` for the end of a trick."""
+    trick, card = (_whole(request.args.get(name)) for name in ("trick", "card"))
+    if trick is not None:
+        ends = [0, *steps_of(result)]
+        return ends[min(trick, len(ends) - 1)]
+    return card
 
 
-def _database(datasette: "Datasette", route: str) -> str | None:
-    try:
-        return str(datasette.get_database(route=route).name)
-    except KeyError:
-        return None
+def seat_asked(request: Request) -> Seat | None:
+    """The seat whose view is asked for; null for all four."""
+    return next((seat for seat in SEATS if seat == request.args.get("seat")), None)
+
+
+def _whole(text: str | None) -> int | None:
+    return int(text) if text and text.isdecimal() and len(text) < 9 else None
 
 
 def _replayed(stored: Stored) -> tuple[HandResult, Located]:
@@ -68,20 +74,25 @@ def _replayed(stored: Stored) -> tuple[HandResult, Located]:
 async def _page(
     datasette: "Datasette", request: Request, database: str, stored: Stored, result: HandResult, located: Located
 ) -> Response:
+    def path(form: str | None = None) -> str:
+        return hand_path(datasette, database, stored.address, form)
+
+    def beside(address: str | None) -> str | None:
+        return hand_path(datasette, database, address) if address else None
+
     context = shown(result, located, stored.explained) | {
         "database": database,
         "pen": stored.pen,
+        "stored": stored,
         "links": {
-            "hand": hand_path(datasette, database, stored.address),
-            "json": hand_path(datasette, database, stored.address, "json"),
-            "pen": hand_path(datasette, database, stored.address, "pen"),
-            "previous": hand_path(datasette, database, stored.previous) if stored.previous else None,
-            "next": hand_path(datasette, database, stored.next) if stored.next else None,
+            "hand": path(),
+            **{form: path(form) for form in ("json", "pen", "svg")},
+            "previous": beside(stored.previous),
+            "next": beside(stored.next),
+            "game": page_path(datasette, database, "game", stored.game) if stored.game else None,
         },
     }
-    return Response.html(
-        await datasette.render_template("bowerbook-hand.html", context, request=request, view_name="bowerbook-hand")
-    )
+    return await as_html(datasette, request, "bowerbook-hand", context)
 
 
 def shown(result: HandResult, located: Located, explained: Sequence[Explained]) -> dict[str, Any]:
@@ -105,32 +116,3 @@ def shown(result: HandResult, located: Located, explained: Sequence[Explained]) 
         "laws": facts.laws_named(result.laws),
         "explained": explained,
     }
-
-
-async def _missing(datasette: "Datasette", request: Request, database: str | None, hand: str) -> Response:
-    context = {"database": database, "hand": hand, "title": "No such hand"}
-    if request.url_vars.get("form"):
-        return Response.json({"ok": False, "error": "No such hand", "status": 404}, status=404)
-    body = await datasette.render_template(
-        "bowerbook-missing.html", context, request=request, view_name="bowerbook-missing"
-    )
-    return Response.html(body, status=404)
-
-
-def _json(datasette: "Datasette", result: HandResult) -> Response:
-    return Response(
-        json.dumps(result.as_json(), ensure_ascii=False),
-        headers=_headers(datasette),
-        content_type="application/json; charset=utf-8",
-    )
-
-
-def _plain(datasette: "Datasette", text: str) -> Response:
-    return Response(text, headers=_headers(datasette), content_type="text/plain; charset=utf-8")
-
-
-def _headers(datasette: "Datasette") -> dict[str, str]:
-    headers = {"x-content-type-options": "nosniff"}
-    if datasette.cors:
-        add_cors_headers(headers)
-    return headers

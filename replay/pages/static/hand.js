@@ -22,7 +22,11 @@
     const ends = [];
     tricks.forEach((trick, at) => ends.push((ends[at - 1] || 0) + trick.cards.length));
     const total = cards.length;
+    const view = panel.querySelector("#bb-view");
+    const picture = panel.querySelector(".bb-picture");
+    const main = document.querySelector("main");
     let step = 0; // how many cards have fallen
+    let seat = ""; // whose view it is: the others' holdings and what is to come are hidden; "" sees all
 
     const goes = {
       first: () => 0,
@@ -38,14 +42,19 @@
       const now = step ? cards[step - 1].trick : null;
       showHeld(now);
       showMiddle(now);
+      hide();
       tricks.forEach((trick) => trick.row.classList.toggle("bb-current", trick === now));
       all(panel, "button").forEach((button) => {
         const back = ["first", "previous", "card-back"].includes(button.dataset.go);
         button.setAttribute("aria-disabled", String(back ? step === 0 : step === total));
       });
       tell(now);
-      const { pathname, search } = window.location;
-      if (!quiet) history.replaceState(null, "", now ? `#trick-${now.number}` : pathname + search);
+      if (!quiet) keepAddress(now);
+    }
+
+    function keepAddress(now) {
+      const { pathname } = window.location;
+      history.replaceState(null, "", `${pathname}${seat ? `?seat=${seat}` : ""}${now ? `#trick-${now.number}` : ""}`);
     }
 
     function showHeld(now) {
@@ -58,6 +67,49 @@
         held.classList.toggle("bb-gone", Boolean(fell && !fell.back));
         held.classList.toggle("bb-here", Boolean(fell && !fell.back && fell.trick === now));
       });
+    }
+
+    /* In one seat's view: backs for what the others hold, and nothing of what is still to come. */
+    function hide() {
+      main.classList.toggle("bb-study", Boolean(seat));
+      main.classList.toggle("bb-ended", step === total);
+      all(document, ".bb-seat").forEach((place) => {
+        const hidden = Boolean(seat) && place.dataset.seat !== seat;
+        place.classList.toggle("bb-hidden", hidden);
+        place.querySelector(".bb-backs")?.remove();
+        if (hidden) place.append(backs(place));
+      });
+      tricks.forEach((trick, at) => {
+        trick.row.classList.toggle("bb-later", Boolean(seat) && step <= (ends[at - 1] || 0));
+        trick.row.classList.toggle("bb-open", Boolean(seat) && step < ends[at]);
+        trick.cards.forEach((card) => card.classList.toggle("bb-later", Boolean(seat) && card.dataset.step > step));
+      });
+      all(document, 'a[rel="next"], a[rel="prev"]').forEach((link) => {
+        link.search = seat ? `?seat=${seat}` : "";
+      });
+      if (picture) picture.search = `?card=${step}${seat ? `&seat=${seat}` : ""}`;
+    }
+
+    function backs(place) {
+      const shown = document.createElement("p");
+      const held = all(place, ".bb-held");
+      const left = held.filter((card) => !card.classList.contains("bb-gone"));
+      shown.className = "bb-backs";
+      const words = document.createElement("span");
+      words.className = "bb-ear";
+      words.textContent = `${left.length} ${left.length === 1 ? "card" : "cards"}, hidden`;
+      shown.append(words, ...left.map(() => {
+        const back = document.createElement("span");
+        back.className = "bb-facedown";
+        back.setAttribute("aria-hidden", "true");
+        return back;
+      }));
+      return shown;
+    }
+
+    function lookAs(wanted) {
+      seat = ["N", "E", "S", "W"].includes(wanted) ? wanted : "";
+      view.value = seat;
     }
 
     function showMiddle(now) {
@@ -109,8 +161,13 @@
       event.preventDefault();
       go(goes[key[event.shiftKey ? 1 : 0]]());
     });
+    view.addEventListener("change", () => {
+      lookAs(view.value);
+      go(step);
+    });
     window.addEventListener("hashchange", toHash);
     panel.hidden = false;
+    lookAs(new URLSearchParams(window.location.search).get("seat"));
     go(0, { quiet: true });
     toHash();
   }

@@ -1,0 +1,61 @@
+"""What of an archive is nobody's business: the files that were read, what could not be read, who recorded what.
+
+Datasette's own permissions keep it. An owner who wants it seen gives those tables an `allow` of their own in the
+metadata, as for any table; `bowerbook serve --sources` does.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from datasette import hookimpl
+
+from replay.pages.archive import is_archive, known_archives
+from schema.tables import COPIES, REJECTS, SOURCES
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette
+
+PRIVATE: Final = (SOURCES.name, REJECTS.name, COPIES.name)
+"""The tables that are not shown unless the owner says so."""
+
+
+@hookimpl
+def startup(datasette: "Datasette") -> Callable[[], Awaitable[None]]:
+    """Looks which databases are archives, before anything of them is shown."""
+
+    async def look() -> None:
+        for database in list(datasette.databases.values()):
+            await is_archive(database)
+
+    return look
+
+
+@hookimpl
+def get_metadata(datasette: "Datasette") -> dict[str, Any]:
+    """The private tables of each archive are for nobody, and a file is called by its number."""
+    tables = {name: {"allow": False} for name in PRIVATE}
+    tables[SOURCES.name] |= {"label_column": "id"}  # type: ignore[dict-item]
+    return {"databases": {name: {"tables": tables} for name in known_archives(datasette)}}
+
+
+@hookimpl
+def permission_allowed(
+    datasette: "Datasette", actor: dict[str, Any] | None, action: str, resource: Any
+) -> Awaitable[bool | None] | None:
+    """The file of an archive may be taken away only by those who may see all of it."""
+    if action == "view-database-download" and resource in known_archives(datasette):
+        return _sees_all(datasette, actor, resource)
+    return None
+
+
+async def _sees_all(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> bool | None:
+    return False if await hidden_tables(datasette, actor, database) else None
+
+
+async def hidden_tables(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> list[str]:
+    """The private tables of an archive that the reader may not see."""
+    return [
+        table
+        for table in PRIVATE
+        if not await datasette.permission_allowed(actor, "view-table", (database, table), default=True)
+    ]
