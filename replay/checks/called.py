@@ -23,7 +23,7 @@ def called_faults(course: Course) -> Iterator[Fault]:
     for index, event in enumerate(course.record.events):
         if isinstance(event, Expose):
             yield _exposed(course, event, index)
-            if _could_not_show(course, event):
+            if could_not_show(course, event):
                 words = f"{NAMES[SEAT_NUMBER[event.seat]]} exposed a card that he did not hold: correct it, or the deal"
                 side = SIDES[SEAT_NUMBER[event.seat] % 2]
                 yield Fault("card-not-held", words, At("event", index), event.seat, side, card=event.card)
@@ -41,7 +41,7 @@ _RULES: Final[dict[Verdict, str]] = {
 }
 
 
-def _could_not_show(course: Course, event: Expose) -> bool:
+def could_not_show(course: Course, event: Expose) -> bool:
     """Whether the card was never in the hand of him who exposed it; in dealing, and of the turn-up, it need not be."""
     record = course.record
     if event.card is None or ID[event.card] >= UNKNOWN or event.card == record.turn_up or record.exchanges:
@@ -59,6 +59,10 @@ def _exposed(course: Course, event: Expose, index: int) -> Fault:
     return Fault("exposed-card", words, At("event", index), event.seat, SIDES[seat % 2], card=event.card, law=law)
 
 
+_SHOWN: Final = {"jambone": "jambone_march", "jamboree": "jamboree"}
+"""What is played or counted with the whole hand on the table: the clause that asks it."""
+
+
 def _consequence(course: Course, event: Expose, seat: int) -> tuple[str | None, str]:
     """The law of an exposure, null for the usual one, and what comes of it."""
     laws, cites = course.laws, course.laws.cites
@@ -72,6 +76,8 @@ def _consequence(course: Course, event: Expose, seat: int) -> tuple[str | None, 
         return None, "it costs nothing"
     if seat == course.lone and laws.lone_shows_freely:
         return cites.get("lone_shows_freely"), "a lone player may"
+    if event.card is None and seat == course.lone and course.going in _SHOWN:
+        return cites.get(_SHOWN[course.going]), f"a {course.going} is shown so"
     return (cites.get("thrown_down_called") if event.card is None else None), "it may be called"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from replay.auction import trump_number, turned_suit
+from replay.checks.called import could_not_show
 from replay.checks.naming import NAMES, TRUMPS
 from replay.course import Course
 from replay.evidence import evidence_of
@@ -138,14 +139,17 @@ def _played_all_the_same(course: Course) -> Iterator[Fault]:
 
 
 def _exposed_by_another(course: Course) -> Iterator[Fault]:
-    """A card exposed by a seat that cannot have had it: all its cards are known, or it was dealt to another."""
+    """A card exposed by a seat that cannot have had it: all its cards are known, or it was dealt to another.
+
+    Where the play shows that he never held it, that is said, and not this.
+    """
     for index, event in enumerate(course.record.events):
         if event.verb != "expose" or event.card is None or ID[event.card] >= UNKNOWN or in_dealing(course, event):
             continue
         seat, bit = SEAT_NUMBER[event.seat], 1 << ID[event.card]
         evidence = evidence_of(course)
         had = course.dealt[seat] | course.held[seat] | evidence.played[seat] | evidence.taken_back[seat]
-        if had & bit or evidence.rotated:
+        if had & bit or evidence.rotated or could_not_show(course, event):
             continue
         others = [o for o in range(4) if o != seat and (course.held[o] | evidence.played[o]) & bit]
         if course.unknown[seat] == 0 or others:

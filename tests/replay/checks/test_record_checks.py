@@ -2,6 +2,7 @@
 
 import pytest
 
+from replay.audit import audit
 from replay.checks.notation import record_faults, rotation_of
 from schema.span import At, at_tag
 from tests.replay.checks.courses import ALL_PASS, CALLS, SOMERSET, TODAY, course, errors, faults, names, one, today
@@ -139,3 +140,9 @@ def test_an_exchange_that_the_laws_do_not_have_or_that_could_not_be_made_is_a_co
 )
 def test_an_exchange_by_its_option_is_lawful(text: str) -> None:
     assert faults(text) == []
+
+
+def test_a_card_exposed_that_the_play_shows_was_not_held_is_told_once() -> None:
+    play = '[Play "E"]\nE:JD 7D TC 8S =W\n! expose W KD\nW:AS 9C TS QS\nN:JC AC 8D KC\nN:AH QH TH 9H\nN:KH 8H TD 9S\n'
+    hand = SOMERSET + '[Deal "W:KC TC AS 9S 9H"]\n' + TAKEN + play
+    assert [finding.name for finding in audit(course(hand).record) if finding.severity == "error"] == ["card-not-held"]
