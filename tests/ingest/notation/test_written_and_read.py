@@ -8,7 +8,7 @@ from schema.findings import Refused
 from schema.records import HandRecord
 from tests.ingest.notation.record_strategy import records
 
-often = settings(deadline=None, max_examples=400, suppress_health_check=list(HealthCheck))
+often = settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
 
 
 @given(st.lists(records(), max_size=3))
