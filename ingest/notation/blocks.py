@@ -20,6 +20,7 @@ PIECE: Final = 1 << 18
 _BLANK_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)*+")
 _END: Final = re.compile(r"\n[^\S\n]*+(?=\n)")
 _VERSION: Final = re.compile(r"% PEN [0-9]++(?:\.[0-9]++)*+[^\S\n]*+(?:\n|\Z)")
+_COMMENT: Final = re.compile(r"\{(?:[^\\}]++|\\[\s\S])*+\}")
 _IGNORED: Final = re.compile(r"(?:\s++|^%[^\n]*+)*+", re.MULTILINE)
 _SIGN: Final = re.compile(r"\S")
 _REMARKS: Final = re.compile(r"(?:\s++|^%[^\n]*+|;[^\n]*+|\{(?:[^\\}]++|\\[\s\S])*+\})*+", re.MULTILINE)
@@ -216,11 +217,23 @@ class _Window:
         while (at := self._text.find("% PEN ", max(outside, at + 1), end)) >= 0:
             if _VERSION.match(self._text, at) is None or self._is_in_line(at):
                 continue
-            opened = self._open_comment(outside, at)
-            if opened is None:
+            closed = self._end_of_comment(outside, at, end)
+            if closed is None:
                 return at
-            outside = (self._close_of(opened) or end) + 1
+            outside = closed
         return end
+
+    def _end_of_comment(self, outside: int, at: int, end: int) -> int | None:
+        """Where the comment ends in which a place is; null where it is in none. It is looked for from `outside` on,
+        whatever braces have been found before."""
+        while (found := OPENING.search(self._text, outside, at)) is not None:
+            outside = found.end()
+            if found[1] is not None:
+                comment = _COMMENT.match(self._text, found.start(), end)
+                outside = end if comment is None else comment.end()
+                if outside > at:
+                    return outside
+        return None
 
     def _is_in_line(self, place: int) -> bool:
         """Whether a place may belong to a note, or to a comment that ends with its line."""

@@ -42,9 +42,9 @@ _NOWHERE: Final = 0
 _CALLS: Final = 1
 _CARDS: Final = 2
 _JUNK: Final = 3
-_PLAIN: Final = {name: entry for name, entry in FIELDS.items() if RANKS[name] == ranks.BEFORE}
-"""The tags that need no more than that their value is read."""
 _SECTIONS: Final = {"Auction": _CALLS, "Play": _CARDS}
+_KNOWN: Final = {name: (*FIELDS[name], rank, _SECTIONS.get(name, _NOWHERE)) for name, rank in RANKS.items()}
+"""By tag, the field that it gives, what reads its value, how far the hand has come with it, the section it opens."""
 
 
 def read_draft(text: str) -> Draft:
@@ -86,12 +86,16 @@ class _Parser:
             kind = token.lastindex
             if kind == tokens.TAG:
                 name, value = token.group(1, 2)
-                plain = _PLAIN.get(name)
-                if plain is None or not self.fresh or name in places:
+                known = _KNOWN.get(name)
+                if known is None or name in places:
                     self.tag(name, value, token.start(), token.start(2))
                     continue
+                field, read, rank, section = known
+                if not self.fresh:
+                    self.end_section(token.start())
+                if rank:
+                    self.enter(rank, section)
                 at = places[name] = token.start(2)
-                field, read = plain
                 if read is None:
                     fields[field] = value or None
                     continue
@@ -100,9 +104,12 @@ class _Parser:
                 if len(faults) > found:
                     draft.unread.add(name)
             elif kind == tokens.WORDS:
-                self.words(token[3], token.start(3))
-                if token[4]:
-                    self.end_line(token.start(4))
+                if self.section == _CARDS and self.bang is None and not self.skipping:
+                    self.trick(token[3], token.start(3), ended=bool(token[4]))
+                else:
+                    self.words(token[3], token.start(3))
+                    if token[4]:
+                        self.end_line(token.start(4))
                 if len(faults) > TOO_MANY:
                     break
             elif kind is not None:
@@ -140,28 +147,25 @@ class _Parser:
     def fault(self, at: int, code: str, message: str) -> None:
         self.draft.faults.append(SyntaxFault(at, code, message))
 
+    def enter(self, rank: int, section: int) -> None:
+        """The hand has come so far, and a section may begin."""
+        if rank > self.draft.reached:
+            self.draft.reached = rank
+        if section:
+            self.section = section
+            self.fresh = False
+
     def tag(self, name: str, value: str, at: int, value_at: int) -> None:
-        """``[Name "value"]``: it ends the section before it, and may open one."""
+        """``[Name "value"]``, in any form: it ends the section before it, and may open one."""
         draft = self.draft
-        if not self.fresh:
-            self.end_line(at)
-        rank = RANKS.get(name)
-        if rank is None:
-            known = ANY_CASE.get(name.lower())
-            if known is not None:
-                return self.tag(known, value, at, value_at)
-            rank = ranks.BEFORE
+        self.end_section(at)
+        name = ANY_CASE.get(name.lower(), name)
         if name in draft.places or name.lower() in draft.more:
             self.twice(name, at)
         else:
             self.value(name, value, value_at)
-        if rank > draft.reached:
-            draft.reached = rank
-        self.broken = False
-        self.section = _SECTIONS.get(name, _NOWHERE)
-        self.fresh = self.section == _NOWHERE
-        self.last = ""
-        return None
+        if name in _KNOWN:
+            self.enter(*_KNOWN[name][2:])
 
     def value(self, name: str, written: str, at: int) -> None:
         """What a tag gives."""
@@ -240,11 +244,7 @@ class _Parser:
                 self.said.append((word, at))
                 at += len(word) + 1
         elif self.section == _CARDS:
-            if self.line is None:
-                self.line = Line(at)
-                draft.lines.append(self.line)
-            read_trick(words, at, self.line, draft)
-            self.last = "card"
+            self.trick(words, at, ended=False)
         elif self.section == _CALLS:
             play_at = read_calls(words, at, draft)
             self.last = "call"
@@ -254,6 +254,16 @@ class _Parser:
                 self.words(words[play_at - at :], play_at)
         elif self.section == _NOWHERE:
             self.outside(words, at)
+
+    def trick(self, words: str, at: int, *, ended: bool) -> None:
+        """A piece of a trick's line, to its end or not."""
+        line = self.line
+        if line is None:
+            line = Line(at)
+            self.draft.lines.append(line)
+        read_trick(words, at, line, self.draft)
+        self.line = None if ended else line
+        self.last = "card"
 
     def outside(self, words: str, at: int) -> None:
         """Words in no section: told once, and then read as what they seem to be."""
@@ -275,6 +285,14 @@ class _Parser:
         if draft.outside is None:
             draft.outside = at, rank
         self.words(words, at)
+
+    def end_section(self, at: int) -> None:
+        """A tag begins: nothing before it goes on."""
+        self.end_line(at)
+        self.section = _NOWHERE
+        self.last = ""
+        self.broken = False
+        self.fresh = True
 
     def end_line(self, at: int) -> None:
         """The end of a line that is not within a comment: it ends a trick, and a `!` line."""
