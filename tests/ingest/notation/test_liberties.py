@@ -254,4 +254,5 @@ def test_a_line_that_names_the_version_begins_another_file_as_a_blank_line_would
     assert second.origin is not None
     assert second.origin.line == 4
     assert len(parse('[Dealer "N"]\n[Deal "N:9C % PEN 1.0\n[Dealer "E"]\n')) == 2
+    assert len(parse('[Event "a"]\n{b} {c}\n% PEN 1.0\n[Event "d"]\n{e}\n\n[Event "f"]\n')) == 3
     assert hand('[Dealer "N"]\n{\n% PEN 1.0\n}\n! note % PEN 1.0\n[Maker "S"]\n').maker == "S"
