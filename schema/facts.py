@@ -1,6 +1,6 @@
 """A hand as the statistics see it: the row of `hand_facts`, from the rows that the archive keeps of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from schema.calls import PASSES
@@ -30,13 +30,15 @@ _OF_A_HAND: Final = tuple(
 _BY_SEAT: Final = tuple(_AT[name] for name in ("north", "east", "south", "west"))
 _DEALT: Final = tuple(_AT[f"dealt_{name}"] for name in ("north", "east", "south", "west"))
 _KNAVE: Final = "JH"
+_NONE: Final = [0, 0, 0, 0]
+_FIVE_CARDS: Final = len("AS KS QS JS TS")
 JAMBOREES: Final = tuple(
     frozenset((f"J{suit}", f"J{COLOUR_MATE[suit]}", f"A{suit}", f"K{suit}", f"Q{suit}")) for suit in SUITS
 )
 """The five best cards of each suit: both bowers, ace, king, queen."""
 
 
-def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Iterable[Row]) -> Row | None:
+def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Sequence[Row]) -> Row | None:
     """The facts of a hand from its rows of `hands`, `calls`, `tricks` and `findings`.
 
     Null for a hand that does not count: one that is void, or a copy that contradicts another. Whether the game was won
@@ -50,7 +52,7 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: I
     place, seats = _places(dealer)
     players = [hand[_BY_SEAT[SEATS.index(seat)]] for seat in seats] if seats else [None] * 4
     deal = [hand[at] for at in _DEALT]
-    found = list(findings)
+    found = [row[_NAME] for row in findings]
     return (
         hand[0],
         laws,
@@ -67,14 +69,15 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: I
         outcome,
         *_of_sides(hand, "points_as_played", dealer),
         *_of_sides(hand, "score_before", dealer),
-        int(any(row[_NAME] == "bridge" for row in found)),
+        int("bridge" in found),
         _sure(deal[SEATS.index(seats[0])] if seats else None, turn_up),
         _ended(hand, str(laws)),
         None,
-        sum(row[_PLAYS] not in (None, "") for row in tricks),
-        *_revokes(found, seats),
-        *(sum(row[_NAME] == name for row in found) for name in ("revoke-unclaimed", "revoke-corrected")),
-        sum(row[_NAME] == "claim-unfounded" for row in found),
+        len([row for row in tricks if row[_PLAYS]]),
+        *(_revokes(findings, seats) if "revoke" in found else _NONE),
+        found.count("revoke-unclaimed"),
+        found.count("revoke-corrected"),
+        found.count("claim-unfounded"),
         *_holdings(deal),
     )
 
@@ -147,8 +150,8 @@ def _sure(holding: object, turn_up: object) -> int | None:
     return 0 if all(is_known(card) for card in cards) else None
 
 
-def _revokes(found: list[Row], seats: list[str]) -> list[int]:
-    return [sum(row[_NAME] == "revoke" and row[_FAULT_SEAT] == seat for row in found) for seat in seats] or [0] * 4
+def _revokes(found: Sequence[Row], seats: list[str]) -> list[int]:
+    return [sum(row[_NAME] == "revoke" and row[_FAULT_SEAT] == seat for row in found) for seat in seats] or _NONE
 
 
 def _holdings(deal: list[str | int | None]) -> tuple[int, int, int]:
@@ -157,10 +160,6 @@ def _holdings(deal: list[str | int | None]) -> tuple[int, int, int]:
     >>> _holdings(["JH JD AH KH QH", "7S 8S 9S TS XX", None, "JS 7C 8C 9C TC"])
     (2, 1, 1)
     """
-    known = [
-        cards
-        for holding in deal
-        if holding and len(cards := str(holding).split()) == 5 and not any("X" in card for card in cards)
-    ]
-    best = [cards for cards in known if "".join(card[0] for card in cards).count("J") == 2]
-    return len(known), sum(_KNAVE in cards for cards in known), sum(frozenset(cards) in JAMBOREES for cards in best)
+    known = [str(cards) for cards in deal if cards and len(str(cards)) == _FIVE_CARDS and "X" not in str(cards)]
+    best = [cards for cards in known if cards.count("J") == 2 and frozenset(cards.split()) in JAMBOREES]
+    return len(known), sum(_KNAVE in cards for cards in known), len(best)

@@ -1,7 +1,7 @@
-"""What the statistics are counted from: a row of facts a hand, and tallies that SQLite keeps up with it by triggers.
+"""What the statistics are counted from: a row of facts a hand, and tallies, which are sums over them.
 
-A tally is a table of counts. Each row of `hand_facts` adds to it when it is written and is taken from it when it is
-removed, in the same transaction, so that a statistic reads some hundred rows however many hands there are.
+A tally is a table of counts. What is written to `hand_facts` is added to it and what is removed is taken from it, in
+the same transaction, so that a statistic reads some hundred rows however many hands there are.
 """
 
 from collections.abc import Iterator
@@ -90,51 +90,24 @@ class Tally:
         key = tuple(column.name for column in keys)
         return Table(self.name, self.about, key, keys + sums, hidden=True, since=SINCE)
 
-    def selections(self, source: str = "hand_facts AS f") -> Iterator[str]:
-        """The sums over a source of facts, a query for each word; all of them together are the tally."""
-        for word in self.each:
-            keys = ", ".join(sql for _, sql in self.keys)
-            sums = ", ".join(f"sum({one.sql})" for one in self.sums)
-            yield _with(word, f"SELECT {keys}, {sums} FROM {source} WHERE {self.when} GROUP BY {keys}")
+    def selections(self, hands: str = "1") -> Iterator[str]:
+        """The sums over the facts of those hands, a query for each word; all of them together are the tally."""
+        yield from self._queries("", hands)
 
-    def triggers(self) -> dict[str, str]:
-        """The triggers that keep the tally, by name."""
-        added = {"AFTER INSERT": [self._add("NEW")], "AFTER DELETE": [self._take("OLD")]}
-        if self.later:
-            added[f"AFTER UPDATE OF {self.later}"] = [self._take("OLD"), self._add("NEW")]
-        made = {}
-        for when, steps in added.items():
-            name = f"{self.name}_{when.split()[1].lower()}"
-            made[name] = f"CREATE TRIGGER {name} {when} ON hand_facts BEGIN\n{''.join(steps)}END"
-        return made
-
-    def _add(self, row: str) -> str:
+    def changes(self, hands: str, *, taken: bool = False) -> Iterator[str]:
+        """Statements that add the facts of those hands to the tally, or take them from it."""
         keys = ", ".join(column.name for column, _ in self.keys)
-        names = ", ".join(one.name for one in self.sums)
         more = ", ".join(f"{one.name} = {one.name} + excluded.{one.name}" for one in self.sums)
-        values = ", ".join([*(sql for _, sql in self.keys), *(one.sql for one in self.sums)])
-        statement = (
-            f"INSERT INTO {self.name} ({keys}, {names}) SELECT {values} WHERE {self.when} "
-            f"ON CONFLICT ({keys}) DO UPDATE SET {more};\n"
-        )
-        return "".join(_of(row, _with(word, statement)) for word in self.each)
+        for query in self._queries("-" if taken else "", hands):
+            yield f"INSERT INTO {self.name} {query} ON CONFLICT ({keys}) DO UPDATE SET {more}"
 
-    def _take(self, row: str) -> str:
-        less = ", ".join(f"{one.name} = {one.name} - ({one.sql})" for one in self.sums)
-        here = " AND ".join(f"{column.name} = {sql}" for column, sql in self.keys)
-        statements = (
-            f"UPDATE {self.name} SET {less} WHERE {self.when} AND {here};\n"
-            f"DELETE FROM {self.name} WHERE {self.when} AND {here} AND hands = 0;\n"
-        )
-        return "".join(_of(row, _with(word, statements)) for word in self.each)
-
-
-def _with(word: str, sql: str) -> str:
-    return sql.replace("{place}", word).replace("{number}", str(PLACES.index(word) + 1) if word in PLACES else "0")
-
-
-def _of(row: str, sql: str) -> str:
-    return sql.replace("f.", f"{row}.")
+    def _queries(self, sign: str, hands: str) -> Iterator[str]:
+        keys = ", ".join(sql for _, sql in self.keys)
+        sums = ", ".join(f"{sign}sum({one.sql})" for one in self.sums)
+        for word in self.each:
+            number = str(PLACES.index(word) + 1) if word else ""
+            query = f"SELECT {keys}, {sums} FROM hand_facts AS f WHERE {self.when} AND {hands} GROUP BY {keys}"
+            yield query.replace("{place}", word).replace("{number}", number)
 
 
 _LAWS = (text("laws", "the code of laws with its options"), "f.laws")

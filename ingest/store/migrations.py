@@ -8,11 +8,10 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-from ingest.store.tallying import recount, state_all
+from ingest.store.tallying import state_all
 from schema.columns import Column, Table
 from schema.rows import comment_rows, record_of
 from schema.tables import APPLICATION_ID, SEARCHES, TABLES, TOKENS
-from schema.tallies import TALLIES
 from schema.views import VIEWS
 
 SET: Final = "bowerbook"
@@ -41,16 +40,6 @@ def _third(db: Database) -> None:
     """The facts of hands, and the tallies and views of the statistics."""
     _bring(db, 3)
     state_all(db.conn, 3)
-    recount(db.conn)
-    _count_on(db)
-
-
-def _count_on(db: Database) -> None:
-    """The triggers that keep the tallies."""
-    for tally in TALLIES:
-        for name, trigger in tally.triggers().items():
-            db.execute(f"DROP TRIGGER IF EXISTS {name}")
-            db.execute(trigger)
 
 
 def _bring(db: Database, version: int) -> None:

@@ -11,7 +11,6 @@ from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
 from ingest.store.reaudit import beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
-from ingest.store.tallying import recount
 from schema.findings import Finding, Refused
 from schema.records import HandRecord
 from schema.results import HandResult
@@ -69,6 +68,7 @@ class Rebuilding:
         self._audit = audit
         self._catalogue = Catalogue(connection)
         self._inserter = Inserter(connection, self._catalogue)
+        self._inserter.facts.count_anew()
         self.rebuilt = Rebuilt()
 
     def rebuild(self, assume: str | None = None, override: str | None = None) -> Iterator[str]:
@@ -97,7 +97,6 @@ class Rebuilding:
         for one in lent:
             self._inserter.lend_findings(*one)
         self._inserter.finish()
-        recount(self._connection)
 
     def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
         """The hands of a file in their order, and what each of them is."""

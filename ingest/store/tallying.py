@@ -1,7 +1,4 @@
-"""The facts of hands, from which the statistics are counted: written and removed with the hands.
-
-The tallies follow by themselves, by the triggers of schema/tallies.py.
-"""
+"""The facts of hands, from which the statistics are counted, and the tallies of them, kept with the hands."""
 
 import json
 import sqlite3
@@ -12,41 +9,69 @@ from schema.columns import Table
 from schema.facts import facts_of
 from schema.rows import Row
 from schema.tables import CALLS, FINDINGS, HANDS, TRICKS
-from schema.tallies import FACTS, TALLIES
+from schema.tallies import FACTS, TALLIES, Tally
 
 _OPEN_COLUMN: Final = "dealers_won"
 _AT_GAME: Final = [column.name for column in FACTS.columns].index("game")
 _AT_OPEN: Final = [column.name for column in FACTS.columns].index(_OPEN_COLUMN)
-_GAMES_AT_ONCE: Final = 500
-_INSERT: Final = f"INSERT INTO hand_facts VALUES ({', '.join('?' * len(FACTS.columns))})"
-_WINNERS: Final = """
+_AT_ONCE: Final = 500
+_INSERT: Final = (
+    f"INSERT INTO hand_facts (rowid, {', '.join(column.name for column in FACTS.columns)}) "
+    f"VALUES (?{', ?' * len(FACTS.columns)})"
+)
+_OVER: Final = """
 WITH over (game, winner) AS (
   SELECT game, iif(min(ended) = max(ended), min(ended), NULL) FROM hand_facts
-  WHERE game IN (SELECT value FROM json_each(?)) GROUP BY game)
+  WHERE game IN (SELECT value FROM json_each(:games)) GROUP BY game)"""
+_OTHERWISE: Final = "hand_facts.dealers_won IS NOT (over.winner = hand_facts.dealers)"
+_CHANGED: Final = f"""{_OVER}
+SELECT hand_facts.hand FROM over JOIN hand_facts ON hand_facts.game = over.game
+WHERE hand_facts.rowid < :new AND {_OTHERWISE}"""
+_WINNERS: Final = f"""{_OVER}
 UPDATE hand_facts SET dealers_won = (over.winner = hand_facts.dealers) FROM over
-WHERE over.game = hand_facts.game AND hand_facts.dealers_won IS NOT (over.winner = hand_facts.dealers)"""
+WHERE over.game = hand_facts.game AND {_OTHERWISE}"""
+_LATER: Final = tuple(tally for tally in TALLIES if tally.later)
+_NEW: Final = "f.rowid >= :new"
+_NAMED: Final = "f.hand IN (SELECT value FROM json_each(:hands))"
 
 
 class Facts:
-    """Collects the facts of hands, and writes them when told to; at the end, who won the games that were touched."""
+    """Collects the facts of hands within one transaction, and writes them when told to; the tallies follow at the end.
+
+    Rows that are written now have a number from `_new` on. They are counted once, at the end; a row that stood there
+    before is taken from the tallies when it is removed.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._rows: list[Row] = []
         self._games: set[str] = set()
+        self._anew = self._taken = False
+        (self._new,) = connection.execute("SELECT ifnull(max(rowid), 0) + 1 FROM hand_facts").fetchone()
+        self._next = self._new
 
-    def add(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Iterable[Row]) -> None:
+    def count_anew(self) -> None:
+        """Asks for all tallies to be made anew at the end: the shorter way where most hands change."""
+        self._anew = True
+
+    def add(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Sequence[Row]) -> None:
         """The facts of a hand, from its rows, to be written with the next `flush`."""
         row = facts_of(hand, calls, tricks, findings)
         if row is not None:
-            self._rows.append(row)
+            self._rows.append((self._next, *row))
+            self._next += 1
             self._touch(row[_AT_GAME])
 
     def remove(self, hand: str) -> None:
         """Takes the facts of a hand out, if it has any."""
-        for (game,) in self._connection.execute("SELECT game FROM hand_facts WHERE hand = ?", (hand,)).fetchall():
-            self._touch(game)
-            self._connection.execute("DELETE FROM hand_facts WHERE hand = ?", (hand,))
+        found = self._connection.execute("SELECT rowid, game FROM hand_facts WHERE hand = ?", (hand,)).fetchone()
+        if found is None:
+            return
+        number, game = found
+        self._touch(game)
+        if number < self._new and not self._anew:
+            self._tally(TALLIES, [hand], taken=True)
+        self._connection.execute("DELETE FROM hand_facts WHERE hand = ?", (hand,))
 
     def flush(self) -> None:
         """Writes what was added."""
@@ -55,13 +80,22 @@ class Facts:
             self._rows.clear()
 
     def finish(self) -> None:
-        """Says of every hand of the games that were touched whether the dealer's side won."""
+        """Says of the hands of every game that was touched who won it, and brings the tallies up to date."""
         games = sorted(self._games)
-        for start in range(0, len(games), _GAMES_AT_ONCE):
-            self._connection.execute(_WINNERS, (json.dumps(games[start : start + _GAMES_AT_ONCE]),))
+        for start in range(0, len(games), _AT_ONCE):
+            self._say_who_won(json.dumps(games[start : start + _AT_ONCE]))
         self._games.clear()
+        if self._anew:
+            recount(self._connection)
+        else:
+            for tally in TALLIES:
+                for change in tally.changes(_NEW):
+                    self._connection.execute(change, {"new": self._new})
+                if self._taken:
+                    self._connection.execute(f"DELETE FROM {tally.name} WHERE hands = 0")
+        self._new, self._taken = self._next, False
 
-    def stand(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Iterable[Row]) -> bool:
+    def stand(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Sequence[Row]) -> bool:
         """Whether the archive has the facts of a hand so already, apart from who won."""
         row = facts_of(hand, calls, tricks, findings)
         stored = self._connection.execute("SELECT * FROM hand_facts WHERE hand = ?", (hand[0],)).fetchone()
@@ -69,6 +103,22 @@ class Facts:
             return row is stored
         same: bool = (row[:_AT_OPEN], row[_AT_OPEN + 1 :]) == (stored[:_AT_OPEN], stored[_AT_OPEN + 1 :])
         return same
+
+    def _say_who_won(self, games: str) -> None:
+        """Who won, in hands that were there before too, which are counted again where they say otherwise now."""
+        values = {"games": games, "new": self._new}
+        changed = [] if self._anew else [row[0] for row in self._connection.execute(_CHANGED, values)]
+        self._tally(_LATER, changed, taken=True)
+        self._connection.execute(_WINNERS, {"games": games})
+        self._tally(_LATER, changed)
+
+    def _tally(self, tallies: Iterable[Tally], hands: list[str], *, taken: bool = False) -> None:
+        if not hands:
+            return
+        self._taken = self._taken or taken
+        for tally in tallies:
+            for change in tally.changes(_NAMED, taken=taken):
+                self._connection.execute(change, {"hands": json.dumps(hands)})
 
     def _touch(self, game: str | int | None) -> None:
         if game is not None:
@@ -86,11 +136,12 @@ def recount(connection: sqlite3.Connection) -> None:
 def state_all(connection: sqlite3.Connection, version: int) -> None:
     """Writes the facts of every hand of an archive that has none yet; `version` is that of its tables."""
     facts = Facts(connection)
+    facts.count_anew()
     of_a_hand = [f"{_select(table, version)} WHERE hand = ? ORDER BY number" for table in (CALLS, TRICKS, FINDINGS)]
     for number, hand in enumerate(connection.execute(_select(HANDS, version))):
         calls, tricks, findings = (connection.execute(query, (hand[0],)).fetchall() for query in of_a_hand)
         facts.add(hand, calls, tricks, findings)
-        if number % _GAMES_AT_ONCE == 0:
+        if number % _AT_ONCE == 0:
             facts.flush()
     facts.flush()
     facts.finish()

@@ -2,12 +2,12 @@
 
 import math
 import sqlite3
+from typing import Any, Final
 
 from datasette import hookimpl
 
 
-@hookimpl
-def prepare_connection(conn: sqlite3.Connection) -> None:
+def give_root(conn: sqlite3.Connection) -> None:
     """Gives the connection a `sqrt`, unless SQLite has its own."""
     try:
         conn.execute("SELECT sqrt(4)")
@@ -22,3 +22,7 @@ def root(value: float | None) -> float | None:
     (2.0, None, None)
     """
     return math.sqrt(value) if isinstance(value, int | float) and value >= 0 else None
+
+
+prepare_connection: Final[Any] = hookimpl(give_root)
+"""What Datasette calls for every connection."""

@@ -14,7 +14,7 @@ from datasette.app import Datasette
 from ingest.notation import write_hand
 from ingest.store import Archive
 from replay.pages.statistics import SHEETS
-from replay.pages.statistics_roots import prepare_connection, root
+from replay.pages.statistics_roots import give_root, root
 from schema.intervals import Estimate
 from schema.seats import SEATS
 from tests.evenings import evening
@@ -221,6 +221,6 @@ def test_the_views_are_seen_even_where_sqlite_has_no_square_root(counted: Path) 
         mine = connection.execute("SELECT * FROM stat_seats").fetchall()
     connection.close()
     with sqlite3.connect(counted) as connection:
-        prepare_connection(connection)
+        give_root(connection)
         assert connection.execute("SELECT * FROM stat_seats").fetchall() == mine
     connection.close()
