@@ -1,5 +1,6 @@
 """`bowerbook convert`: from any format that is read to any that is written."""
 
+import os
 import sys
 from collections.abc import Iterator
 from itertools import chain
@@ -30,10 +31,11 @@ def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
     """Write the hands of IN in another format to OUT.
 
     IN is a file, a folder (with all in it), or - for the standard input; OUT a file, or - for the standard output.
-    What the format of OUT cannot hold is listed. OUT is replaced only when all is written. The exit status is 1 where
-    some hand could not be read, 2 where none could, or OUT cannot be written.
+    What the format of OUT cannot hold is listed. OUT is replaced only when all is written, and one that is IN only
+    where all its hands could be read; in a folder it is passed over. The exit status is 1 where some hand could not be
+    read, 2 where none could, or OUT cannot be written.
     """
-    reading = _Reading(source, from_)
+    reading = _Reading(source, target, from_)
     records = reading.records()
     first = next(records, None)
     if first is None:
@@ -61,13 +63,19 @@ def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
 class _Reading:
     """The hands of the input; what cannot be read is said and counted."""
 
-    def __init__(self, path: str, format: str | None) -> None:
+    def __init__(self, path: str, target: str, format: str | None) -> None:
         self._path = path
+        self._target = target
         self._format = format
         self.read = self.refused = self.unreadable = 0
 
     def records(self) -> Iterator[HandRecord]:
+        """The hands. Raises `Unwritable`, at the end, where one that was not read would be lost with its file."""
         for file in inputs([self._path]):
+            replaced = _is_same(file.path, self._target)
+            if replaced and file.found:
+                say(f"{file.path}: passed over: it is what is written")
+                continue
             for hand in file.hands(self._format):
                 if isinstance(hand, Refused):
                     self.refused += hand.hands
@@ -77,3 +85,12 @@ class _Reading:
                 else:
                     self.read += 1
                     yield hand
+            if replaced and (self.refused or self.unreadable):
+                raise Unwritable("what could not be read would be lost with it")
+
+
+def _is_same(source: str, target: str) -> bool:
+    try:
+        return os.path.samefile(source, target)
+    except OSError:
+        return False

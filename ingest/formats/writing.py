@@ -94,7 +94,14 @@ def _mode(path: str) -> int:
         return 0o666 & ~mask
 
 
-def _text(path: str, name: str) -> TextIO:
-    if name.lower().endswith(".gz"):
-        return gzip.open(path, "wt", encoding="utf-8", newline="\n")
-    return open(path, "w", encoding="utf-8", newline="\n")
+@contextmanager
+def _text(path: str, name: str) -> Iterator[TextIO]:
+    """The text of a file; what is compressed names neither file nor time: the same hands make the same bytes."""
+    with open(path, "wb") as raw:
+        if not name.lower().endswith(".gz"):
+            with io.TextIOWrapper(raw, encoding="utf-8", newline="\n") as stream:
+                yield stream
+            return
+        packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
+        with packed, io.TextIOWrapper(packed, encoding="utf-8", newline="\n") as stream:
+            yield stream

@@ -37,7 +37,9 @@ def test_what_a_format_cannot_hold_is_listed(club: Path, tmp_path: Path, run: Ru
 def test_compressed_files_are_read_and_written(tmp_path: Path, run: Run) -> None:
     (tmp_path / "a.pen.gz").write_bytes(gzip.compress(SOUND.encode()))
     assert run("convert", tmp_path / "a.pen.gz", tmp_path / "b.jsonl.gz").status == 0
-    assert json.loads(gzip.decompress((tmp_path / "b.jsonl.gz").read_bytes()))["dealer"] == "W"
+    packed = (tmp_path / "b.jsonl.gz").read_bytes()
+    assert json.loads(gzip.decompress(packed))["dealer"] == "W"
+    assert b".part" not in packed
 
 
 @pytest.mark.parametrize(
@@ -66,6 +68,22 @@ def test_a_file_can_be_put_in_its_own_place(tmp_path: Path, run: Run) -> None:
     (tmp_path / "club.pen").write_text(SOUND.replace("\n", "\r\n"))
     assert run("convert", tmp_path / "club.pen", tmp_path / "club.pen").status == 0
     assert parse((tmp_path / "club.pen").read_text()) == parse(SOUND)
+
+
+def test_a_file_with_a_hand_that_cannot_be_read_is_not_put_in_its_own_place(club: Path, run: Run) -> None:
+    before = club.read_bytes()
+    (club.parent / "link.pen").symlink_to(club)
+    for target in (club, club.parent / "link.pen"):
+        ran = run("convert", club, target)
+        assert (ran.status, club.read_bytes()) == (2, before)
+        assert "is not written: what could not be read would be lost with it" in ran.err
+
+
+def test_a_folder_is_converted_to_a_file_in_it_as_often_as_one_likes(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "club.pen").write_text(SOUND)
+    for _ in range(2):
+        assert run("convert", tmp_path, tmp_path / "all.jsonl").status == 0
+        assert len((tmp_path / "all.jsonl").read_text().splitlines()) == 1
 
 
 @pytest.mark.parametrize("form", ["pen", "jsonl"])
