@@ -13,6 +13,7 @@ from datasette.views.base import DatasetteError
 from replay.audit import replay
 from schema.findings import Finding
 from schema.laws import laws_of
+from schema.private import PRIVATE_TABLES
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import record_of
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 TIME_LIMIT: Final = 1000
 """Milliseconds that the queries of a page may take."""
 T = TypeVar("T")
+_HAS_TABLE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 _HAND: Final = """
 SELECT hands.id, hands.laws, hands.pen, hands.record, hands.event, hands.rubber, hands.identity,
   hands.game, coalesce(hands.number, 0), hands.source, hands.source_index FROM hands WHERE hands.id = ?"""
@@ -84,20 +86,22 @@ class Stored:
         return replay(record, laws_of(self.laws))
 
 
-_known: WeakKeyDictionary[Database, bool] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Database, tuple[bool, bool]] = WeakKeyDictionary()
+"""Of each database, whether it is an archive, and whether it has what a published copy lacks."""
 
 
 async def is_archive(database: Database) -> bool:
     """Whether the database is an archive of ours; asked of it once."""
     if database not in _known:
         marked = await database.execute("PRAGMA application_id")
-        _known[database] = marked.single_value() == APPLICATION_ID
-    return _known[database]
+        whole = await database.execute(_HAS_TABLE, [PRIVATE_TABLES[0]])
+        _known[database] = marked.single_value() == APPLICATION_ID, bool(whole.rows)
+    return _known[database][0]
 
 
-def known_archives(datasette: "Datasette") -> list[str]:
-    """The databases that are known to be archives."""
-    return [name for name, database in datasette.databases.items() if _known.get(database)]
+def unpublished_archives(datasette: "Datasette") -> list[str]:
+    """The databases known to be archives, but for published copies, in which there is nothing private."""
+    return [name for name, database in datasette.databases.items() if _known.get(database) == (True, True)]
 
 
 async def read(database: Database, ask: Callable[[sqlite3.Connection], T]) -> T:

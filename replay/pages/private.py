@@ -1,22 +1,19 @@
-"""What of an archive is nobody's business: the files that were read, what could not be read, who recorded what.
+"""What of an archive is nobody's business (schema/private.py), kept by Datasette's own permissions.
 
-Datasette's own permissions keep it. An owner who wants it seen gives those tables an `allow` of their own in the
-metadata, as for any table; `bowerbook serve --sources` does.
+An owner who wants it seen gives those tables an `allow` of their own in the metadata, as for any table.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from datasette import hookimpl
 
-from replay.pages.archive import is_archive, known_archives
-from schema.tables import COPIES, REJECTS, SOURCES
+from replay.pages.archive import is_archive, unpublished_archives
+from schema.private import GUARDED
+from schema.tables import SOURCES
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
-
-PRIVATE: Final = (SOURCES.name, REJECTS.name, COPIES.name)
-"""The tables that are not shown unless the owner says so."""
 
 
 @hookimpl
@@ -33,9 +30,9 @@ def startup(datasette: "Datasette") -> Callable[[], Awaitable[None]]:
 @hookimpl
 def get_metadata(datasette: "Datasette") -> dict[str, Any]:
     """The private tables of each archive are for nobody, and a file is called by its number."""
-    tables = {name: {"allow": False} for name in PRIVATE}
-    tables[SOURCES.name] |= {"label_column": "id"}  # type: ignore[dict-item]
-    return {"databases": {name: {"tables": tables} for name in known_archives(datasette)}}
+    tables: dict[str, dict[str, Any]] = {name: {"allow": False} for name in GUARDED}
+    tables[SOURCES.name]["label_column"] = "id"
+    return {"databases": {name: {"tables": tables} for name in unpublished_archives(datasette)}}
 
 
 @hookimpl
@@ -43,7 +40,7 @@ def permission_allowed(
     datasette: "Datasette", actor: dict[str, Any] | None, action: str, resource: Any
 ) -> Awaitable[bool | None] | None:
     """The file of an archive may be taken away only by those who may see all of it."""
-    if action == "view-database-download" and resource in known_archives(datasette):
+    if action == "view-database-download" and resource in unpublished_archives(datasette):
         return _sees_all(datasette, actor, resource)
     return None
 
@@ -56,6 +53,6 @@ async def hidden_tables(datasette: "Datasette", actor: dict[str, Any] | None, da
     """The private tables of an archive that the reader may not see."""
     return [
         table
-        for table in PRIVATE
+        for table in GUARDED
         if not await datasette.permission_allowed(actor, "view-table", (database, table), default=True)
     ]

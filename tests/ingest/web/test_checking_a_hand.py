@@ -113,7 +113,7 @@ def test_ten_megabytes_are_refused_politely(ask: Ask) -> None:
     answer = pasted(ask, '[Dealer "N"]\n\n' * 700_000)
     assert answer.status_code == 413
     assert "200 kB at most" in answer.text
-    assert "<html>" in answer.text
+    assert "<html" in answer.text
     answer = ask("POST", "/-/check.json", content=b"x" * 10_000_000)
     assert answer.status_code == 413
     assert answer.json()["error"].startswith("That is more than is taken here")
