@@ -6,6 +6,7 @@ import click
 
 from ingest.cli import options
 from ingest.cli.auditing import Reading, audited
+from ingest.cli.drawn import Drawings
 from ingest.cli.output import FORMS, output
 from ingest.cli.trick_by_trick import shown
 
@@ -14,7 +15,7 @@ from ingest.cli.trick_by_trick import shown
 @options.paths
 @options.from_format
 @options.laws
-@click.option("--format", "form", type=click.Choice(FORMS), default="text", help="The form of the output.")
+@click.option("--format", "form", type=click.Choice((*FORMS, "svg")), default="text", help="The form of the output.")
 @options.fail_on
 @options.advice
 def replay(
@@ -33,4 +34,5 @@ def replay(
     """
     reading = Reading(from_, assume, override, advice)
     quiet = form == "text" and sys.stdout.isatty()
-    return audited(paths, reading, output(form, shown), quiet).status(fail_on)
+    into = Drawings() if form == "svg" else output(form, shown)
+    return audited(paths, reading, into, quiet).status(fail_on)
