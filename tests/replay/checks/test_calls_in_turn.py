@@ -208,3 +208,12 @@ def test_the_left_bower_alone_will_do_without_the_option() -> None:
 
 def test_faults_of_the_calls_make_no_lone_hand_void() -> None:
     assert not making_verdict(course(SOMERSET + CALLS + "Pass W:Order+Alone")).alone_void
+
+
+@pytest.mark.parametrize(
+    ("calls", "at", "seat"),
+    [("TurnDown Pass Pass Pass", 0, "E"), (ALL_PASS + "Pass Pass Pass TurnDown", 7, "N")],
+)
+def test_only_the_dealer_turns_down_and_only_in_the_first_round(calls: str, at: int, seat: str) -> None:
+    fault = one(SOMERSET + CALLS + calls + "\n")
+    assert (fault.rule, fault.at, fault.seat) == (OUT, At("call", at), seat)

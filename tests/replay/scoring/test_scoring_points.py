@@ -202,6 +202,15 @@ def test_unfairness_gives_a_point_at_once_under_washington_and_the_offenders_not
     assert sheet(SOMERSET, THREE, "fault unfairness N").due == (1, 0)
 
 
+@pytest.mark.parametrize(("offender", "due"), [("N", (0, 1)), ("W", (1, 0)), ("EW", (1, 0))])
+def test_unfairness_is_paid_for_in_a_hand_that_is_passed_out(offender: str, due: tuple[int, int]) -> None:
+    calls = (
+        f'[TurnUp "9C"]\n[Auction "N"]\nPass Pass Pass TurnDown Pass Pass Pass Pass\n! fault unfairness {offender}\n'
+    )
+    assert played(WASHINGTON, calls).due == due
+    assert played(SOMERSET, calls).due == (0, 0)
+
+
 def test_a_penalty_that_the_table_gave_is_not_due_twice() -> None:
     assert sheet(SOMERSET, THREE, "claim revoke E 2", "penalty NS 3 law 63").due == (4, 0)
     assert sheet(WASHINGTON, THREE, "fault unfairness E", "penalty NS 1 law 35").due == (2, 0)
