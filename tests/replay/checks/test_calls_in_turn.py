@@ -217,3 +217,10 @@ def test_faults_of_the_calls_make_no_lone_hand_void() -> None:
 def test_only_the_dealer_turns_down_and_only_in_the_first_round(calls: str, at: int, seat: str) -> None:
     fault = one(SOMERSET + CALLS + calls + "\n")
     assert (fault.rule, fault.at, fault.seat) == (OUT, At("call", at), seat)
+
+
+def test_what_the_dealer_holds_is_looked_at_without_the_turn_up_too() -> None:
+    head = '[Laws "north-american; need-natural-trump"]\n[Dealer "N"]\n[Deal "N:AS KS QS {} 9S"]\n'
+    calls = CALLS + ALL_PASS + "Pass Pass Pass H\n"
+    assert errors(head.format("JH") + calls) == []
+    assert errors(head.format("JD") + calls) != []

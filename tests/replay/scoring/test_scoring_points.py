@@ -309,3 +309,9 @@ def test_every_figure_that_disagrees_is_named() -> None:
     words = message(played(SOMERSET, made))
     assert "NS scored 2, but 0 are due" in words
     assert "EW scored 0, but 2 are due" in words
+
+
+@pytest.mark.parametrize(("line", "found"), [("note hm", ["hand-incomplete"]), ("abandon all", [])])
+def test_a_hand_that_was_abandoned_does_not_break_off(line: str, found: list[str]) -> None:
+    result = played(SOMERSET, f"{ALONE}N:AC TC 9C =N\n! {line}\n")
+    assert [finding.name for finding in result.findings if finding.name == "hand-incomplete"] == found
