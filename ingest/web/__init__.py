@@ -4,6 +4,12 @@ The pages (`replay.pages`) never import `ingest`. What needs a reader, a writer 
 draws with them.
 """
 
-from ingest.web.hooks import asgi_wrapper, menu_links, permission_allowed, register_routes
+from ingest.web.hooks import (
+    asgi_wrapper,
+    menu_links,
+    permission_allowed,
+    register_output_renderer,
+    register_routes,
+)
 
-__all__ = ["asgi_wrapper", "menu_links", "permission_allowed", "register_routes"]
+__all__ = ["asgi_wrapper", "menu_links", "permission_allowed", "register_output_renderer", "register_routes"]

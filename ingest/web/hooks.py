@@ -8,6 +8,7 @@ from datasette.utils import actor_matches_allow
 
 from ingest.web.bounds import App, bounded
 from ingest.web.check import CHECK_ROUTE, check_hand
+from ingest.web.data import DATA_ROUTE, TYPES, can_render, give_out, render
 from ingest.web.post import INGEST, INGEST_ROUTE, post_file
 
 if TYPE_CHECKING:
@@ -19,7 +20,13 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
     """The page that checks a hand, the door for files, and what is told of the site."""
     from ingest.web.site import ABOUT_ROUTE, about  # not before: Datasette's own module loads this one
 
-    return [(CHECK_ROUTE, check_hand), (INGEST_ROUTE, post_file), (ABOUT_ROUTE, about)]
+    return [(CHECK_ROUTE, check_hand), (INGEST_ROUTE, post_file), (ABOUT_ROUTE, about), (DATA_ROUTE, give_out)]
+
+
+@hookimpl
+def register_output_renderer() -> list[dict[str, Any]]:
+    """The forms in which hands are given out, beside Datasette's own JSON and CSV."""
+    return [{"extension": form, "render": render, "can_render": can_render} for form in TYPES if form != "csv"]
 
 
 @hookimpl

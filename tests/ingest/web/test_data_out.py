@@ -1,0 +1,135 @@
+"""Data out: every form has all the hands that the page chooses, whatever the size of a page."""
+
+import csv
+import io
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from datasette.app import Datasette
+
+from ingest import read
+from ingest.web import data
+from schema.records import HandRecord
+from tests.ingest.web.conftest import HAND, SCRIPT, Ask, stored
+
+parquet = pytest.importorskip("pyarrow.parquet")
+MANY = 1200
+"""More than a page of Datasette's largest."""
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    hands = [
+        HAND.replace('"Abbott"]', f'"{SCRIPT if number % 3 else "Bell"}"]\n[Date "1888-01-01"]\n[Hand "{number}"]')
+        for number in range(MANY)
+    ]
+    stored(tmp_path / "archive.db", "\n".join(hands))
+    return tmp_path / "archive.db"
+
+
+def hands_in(answer: Any, form: str) -> int:
+    """How many hands an answer holds."""
+    assert answer.status_code == 200, answer.text
+    if form == "parquet":
+        return int(parquet.read_table(io.BytesIO(answer.content)).num_rows)
+    if form == "csv":
+        return len(list(csv.DictReader(io.StringIO(answer.text))))
+    readings = list(read(io.StringIO(answer.text))) if answer.text else []
+    assert [reading for reading in readings if not isinstance(reading, HandRecord)] == []
+    return len(readings)
+
+
+@pytest.mark.parametrize("form", ["pen", "jsonl", "csv", "parquet"])
+def test_all_hands_are_given_out_and_only_those_that_are_chosen(ask: Ask, form: str) -> None:
+    for table in ("hands", "hand_summary"):
+        assert hands_in(ask("GET", f"/archive/{table}.{form}?_size=10"), form) == MANY
+        assert hands_in(ask("GET", f"/archive/{table}.{form}?north=Bell"), form) == MANY // 3
+        assert hands_in(ask("GET", f"/archive/{table}.{form}", params={"north": SCRIPT}), form) == MANY * 2 // 3
+        assert hands_in(ask("GET", f"/archive/{table}.{form}?errors__gt=0&trump__in=S,H"), form) == 0
+        assert hands_in(ask("GET", f"/archive/{table}.{form}?number__lt=7"), form) == 7
+
+
+def test_a_game_is_given_out_as_egn_and_several_are_refused_with_a_reason(ask: Ask) -> None:
+    answer = ask("GET", "/archive/hands.egn?north=Bell&number__lt=21")
+    assert answer.status_code == 200, answer.text
+    assert [type(hand) for hand in read(io.StringIO(answer.text))] == [HandRecord] * 7
+    assert ask("GET", "/archive/hands.egn").status_code == 400
+    match = ask("GET", "/archive/hands.emn?number__lt=7")
+    assert [type(hand) for hand in read(io.StringIO(match.text))] == [HandRecord] * 7
+
+
+def test_the_order_of_rows_may_be_named(ask: Ask) -> None:
+    rows = list(csv.DictReader(io.StringIO(ask("GET", "/archive/hands.csv?_sort_desc=number").text)))
+    assert [int(row["number"]) for row in rows] == list(reversed(range(MANY)))
+    records = read(io.StringIO(ask("GET", "/archive/hands.pen").text))
+    assert [hand.hand for hand in records] == list(range(MANY))  # type: ignore[union-attr]
+
+
+def test_the_page_of_a_table_leads_to_every_form(ask: Ask) -> None:
+    page = ask("GET", "/archive/hand_summary?north=Bell").text
+    links = dict(
+        reversed(pair) for pair in re.findall(r'href="([^"]*)">(pen|egn|emn|jsonl|parquet|json|CSV)</a>', page)
+    )
+    assert set(links) == {"pen", "egn", "emn", "jsonl", "parquet", "json", "CSV"}
+    for name, link in links.items():
+        assert "north=Bell" in link, name
+        if name in ("pen", "jsonl", "CSV"):
+            assert hands_in(ask("GET", link.replace("&amp;", "&")), name.lower()) == MANY // 3
+    assert ">pen</a>" not in ask("GET", "/archive/players").text
+
+
+@pytest.mark.parametrize(
+    "address", ["hands.pen?owl=1", "hands.csv?north__owl=1", "hands.csv?_sort=owl", "hands.pen?north%22=1"]
+)
+def test_what_cannot_be_chosen_by_is_refused_and_not_left_out(ask: Ask, address: str) -> None:
+    assert ask("GET", f"/archive/{address}").status_code == 400
+
+
+@pytest.mark.parametrize("form", ["pen", "jsonl", "csv", "parquet", "egn"])
+def test_sql_of_strangers_is_refused(ask: Ask, form: str) -> None:
+    assert ask("GET", f"/archive/hands.{form}?_where=1=1").status_code == 403
+
+
+def test_only_hands_are_given_out_so(ask: Ask) -> None:
+    assert ask("GET", "/archive/players.pen").status_code == 404
+    assert ask("GET", "/nothing/hands.pen").status_code == 404
+
+
+def test_a_table_that_is_not_shown_is_not_given_out(site: Callable[..., Datasette]) -> None:
+    import asyncio
+
+    datasette = site(owner={"databases": {"archive": {"tables": {"hands": {"allow": False}}}}})
+    for address in ("hands.pen", "hand_summary.csv"):
+        assert asyncio.run(datasette.client.get(f"/archive/{address}")).status_code == 403
+
+
+def test_more_than_may_be_given_out_is_refused_with_a_reason(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "MOST_HANDS", 1000)
+    answer = ask("GET", "/archive/hands.pen")
+    assert answer.status_code == 400
+    assert "1,200 hands" in answer.json()["error"]
+    assert hands_in(ask("GET", "/archive/hands.pen?north=Bell"), "pen") == MANY // 3
+
+
+def test_what_is_given_out_is_one_state_of_an_archive_that_grows(ask: Ask, db: Path) -> None:
+    counts = []
+    more = "\n".join(HAND.replace("Abbott", f"Newman {number}") for number in range(300))
+    writing = threading.Thread(target=stored, args=(db, more, "more.pen"))
+    writing.start()
+    while writing.is_alive():
+        counts.append(hands_in(ask("GET", "/archive/hands.csv"), "csv"))
+    writing.join()
+    counts.append(hands_in(ask("GET", "/archive/hands.csv"), "csv"))
+    assert set(counts) <= {MANY, MANY + 300}
+    assert counts[-1] == MANY + 300
+
+
+def test_foreign_text_is_not_taken_for_a_page(ask: Ask) -> None:
+    for form in ("pen", "jsonl", "csv"):
+        answer = ask("GET", f"/archive/hands.{form}?_size=1")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "html" not in answer.headers["content-type"]
