@@ -1,15 +1,19 @@
 """The one form in which a record holds what can be said in several ways, so that one hand is one record.
 
-Text has line feeds for line ends, and an empty text is none; a pair of which neither figure is known is none, and so is
-an empty talon or a cut without cards; the calls are `settled`; events, comments and glyphs stand in the order in which
-they are written; the names of tags that PEN does not name are such as it could have, each once. It is what the notation
-can express: what is written is read back the same (notation.md, Writing).
+Text has line feeds for line ends, and an empty text is none; a date and a Laws tag are as they are read; a pair of
+which neither figure is known is none, and so is an empty talon or a cut without cards; the calls are `settled`; events,
+comments and glyphs stand in the order in which they are written; the names of tags that PEN does not name are such as
+it could have, each once. It is what the notation can express: what is written is read back the same (notation.md,
+Writing).
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from schema.calls import settled
+from schema.dates import iso_date
+from schema.laws import LawsError, laws_of
 from schema.remarks import after_sorting, behind_calls, in_order, one_glyph_each, remarks_in_order
 from schema.seats import SEATS
 from schema.tags import names_of_their_own
@@ -46,10 +50,22 @@ def _texts(fields: Mapping[str, Any]) -> dict[str, Any]:
         text = fields[name]
         if text is not None and clean(text) != (text or None):
             new[name] = clean(text) or None
+    new |= _read(new.get("date", fields["date"]), new.get("laws", fields["laws"]))
     players = fields["players"]
     named = {seat: players.of(seat) for seat in SEATS}
     if any(name is not None and clean(name) != (name or None) for name in named.values()):
         new["players"] = players.model_copy(update={seat: clean(name or "") or None for seat, name in named.items()})
+    return new
+
+
+def _read(date: str | None, laws: str | None) -> dict[str, Any]:
+    """A date and a Laws tag in their one form, where they can be understood."""
+    new: dict[str, Any] = {}
+    if date is not None:
+        new["date"] = iso_date(date) or date
+    if laws is not None:
+        with suppress(LawsError):
+            new["laws"] = laws_of(laws).tag if laws.strip() else None
     return new
 
 

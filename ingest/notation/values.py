@@ -5,13 +5,13 @@ value is empty (unknown), or where it added a fault.
 """
 
 import re
-from datetime import date
 from functools import lru_cache
 from typing import Final, Literal
 
 from ingest.notation.faults import DATE, FIGURES, LAWS, NUMBER, SyntaxFault, shown
 from ingest.notation.words import Faults, read_card, read_going, read_seat, read_side, read_suit
 from schema.cards import Card
+from schema.dates import iso_date
 from schema.laws import LawsError, laws_of
 from schema.records import Pair
 from schema.seats import Seat
@@ -19,10 +19,6 @@ from schema.seats import Seat
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,10}")
 _MOST: Final = 10**9
-_DATE: Final = re.compile(
-    r"(\d{4}|\?{4})(?:([-.])(\d\d|\?\?)(?:\2(\d\d|\?\?)(T\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?)?)?",
-    re.ASCII,
-)
 
 
 def read_text(value: str, at: int, faults: Faults) -> str | None:
@@ -32,7 +28,7 @@ def read_text(value: str, at: int, faults: Faults) -> str | None:
 
 def read_laws(value: str, at: int, faults: Faults) -> str | None:
     """A code and its options, normalised."""
-    if not value:
+    if not value.strip():
         return None
     try:
         return laws_of(value).tag
@@ -47,33 +43,11 @@ def read_date(value: str, at: int, faults: Faults) -> str | None:
     >>> read_date("1888.03.??", 0, [])
     '1888-03-??'
     """
-    day = _known_date(value)
+    day = iso_date(value)
     if day is None and value:
         message = f"{shown(value)} is no date: 1888-03-01 is expected, ?? for what is unknown"
         faults.append(SyntaxFault(at, DATE, message))
     return day
-
-
-@lru_cache(maxsize=4096)
-def _known_date(value: str) -> str | None:
-    found = _DATE.fullmatch(value)
-    if found is not None and _is_a_day(found[1], found[3], found[4]):
-        return value.replace(".", "-", 2) if found[2] == "." else value
-    try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        return None
-
-
-def _is_a_day(year: str, month: str | None, day: str | None) -> bool:
-    """Whether there is such a day, as far as it is told."""
-    told = [2000 if year == "????" else int(year)]
-    told += [1 if part is None or part == "??" else int(part) for part in (month, day)]
-    try:
-        date(*told)
-    except ValueError:
-        return False
-    return True
 
 
 def read_count(value: str, at: int, faults: Faults) -> int | None:
