@@ -49,8 +49,8 @@ def most() -> float:
     if status.exists():
         for line in status.read_text("ascii").splitlines():
             if line.startswith("VmHWM:"):
-                return int(line.split()[1]) / 1000
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+                return int(line.split()[1]) * 1024 / 1e6
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6
 
 
 if __name__ == "__main__":
