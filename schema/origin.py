@@ -52,8 +52,8 @@ class Origin:
             for _ in range(self.line - self.first_line):
                 offset = self.text.find("\n", offset) + 1
         begin, end = self.text.rfind("\n", 0, offset) + 1, self.text.find("\n", offset)
-        line = self.text[begin : len(self.text) if end < 0 else end]
-        return line if len(line) <= READABLE else None
+        end = len(self.text) if end < 0 else end
+        return self.text[begin:end] if end - begin <= READABLE else None
 
     def _offset(self, at: At) -> int | None:
         try:

@@ -3,7 +3,12 @@
 Offsets are kept; lines and columns are counted only when something has to be said about them.
 """
 
-from typing import NamedTuple
+from bisect import bisect_left
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+_LONG: Final = 20_000
+"""The length from which the line ends of a text are looked up, so that many places in it take no time of their own."""
 
 
 class At(NamedTuple):
@@ -41,4 +46,13 @@ def place_in(text: str, offset: int, first_line: int = 1) -> Place:
     >>> place_in("ab\\ncd", 4)
     Place(line=2, column=2)
     """
-    return Place(first_line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset))
+    if len(text) < _LONG:
+        return Place(first_line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset))
+    ends = _line_ends(text)
+    before = bisect_left(ends, offset)
+    return Place(first_line + before, offset - (ends[before - 1] if before else -1))
+
+
+@lru_cache(maxsize=1)
+def _line_ends(text: str) -> list[int]:
+    return [at for at, sign in enumerate(text) if sign == "\n"]
