@@ -12,6 +12,7 @@ from ingest.cli.inputs import inputs
 from ingest.cli.tally import NOTHING, counted
 from ingest.cli.terminal import in_progress, say
 from ingest.store import Archive, ArchiveError
+from ingest.store.errors import NoArchive
 from replay import results
 
 
@@ -48,6 +49,8 @@ def ingest(
     if not paths and not rebuild:
         raise click.UsageError("Missing argument 'PATH...'.")
     try:
+        if not paths and not db.exists():
+            raise NoArchive(db)
         with Archive.to_write(db) as archive:
             if rebuild:
                 _rebuild(archive, assume, override)

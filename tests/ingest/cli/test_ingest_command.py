@@ -214,3 +214,8 @@ def test_players_games_go_in_and_what_is_none_is_said_once_each(tmp_path: Path, 
         revokes = "SELECT count(*) FROM findings JOIN hands ON hands.id = hand JOIN sources ON sources.id = source "
         revokes += "WHERE sources.name = 'test-seven-revokes.egn' AND findings.name = 'revoke'"
         assert list(archive.rows(revokes)) == [(7,)]
+
+
+def test_an_archive_that_is_not_there_is_not_made_to_be_replayed(tmp_path: Path, run: Run) -> None:
+    ran = run("ingest", "--rebuild", "--db", tmp_path / "none.db")
+    assert (ran.status, "none.db does not exist" in ran.err, (tmp_path / "none.db").exists()) == (2, True, False)
