@@ -118,7 +118,7 @@ def _bridge_hands(row: Counts, laws: str) -> Filter:
     hands: Filter = {"laws": laws, "bridge": 1}
     if row["sure"] is not None:
         hands["sure"] = row["sure"]
-    return hands | ({"maker": "eldest", "round": 1} if row["did"] == "ordered" else {"spoke_first__gte": 1})
+    return hands | ({"maker": "eldest", "round": 1} if row["did"] == "ordered" else {"spoke_first__gte": 2})
 
 
 def _bridge_answers(rows: list[Counts]) -> Iterable[str]:
