@@ -18,7 +18,7 @@ from replay.engine import course_of, first_leader, unseen
 from replay.present import trump_code
 from schema.branches import tag_of
 from schema.calls import settled
-from schema.cards import ID, SUITS, Card
+from schema.cards import ID, SUITS, UNKNOWN, Card
 from schema.findings import Fault
 from schema.laws import Laws, laws_of
 from schema.records import BySeat, Comment, Exchange, HandRecord, Mark, On
@@ -210,7 +210,10 @@ class _Reader:
         return annotations(play["playAnnotations", "play_annotations", "tricks_annotations"], cast("Any", targets))
 
     def _table(self, course: Course, tricks: list[list[int]]) -> Table:
-        """What is known when the play begins, and which cards the record shows nowhere."""
+        """What is known when the play begins, and which cards the record shows nowhere; neither is asked for where all
+        cards are known, and with them every winner."""
+        if course.trump is not None and all(card < UNKNOWN for trick in tricks for card in trick):
+            return Table(course.trump, course.out, (0, 0, 0, 0), 0)
         shown_cards = {
             name: self.made.fields[name] for name in ("dealer", "turn_up", "deal", "talon", "calls", "discard")
         }

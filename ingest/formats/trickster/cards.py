@@ -6,11 +6,13 @@ from typing import Final, NamedTuple
 from ingest.formats.refusal import VALUE
 from ingest.notation.faults import HOLDING, SEAT, SyntaxFault, shown
 from ingest.notation.words import Faults, plain, read_card, read_seat
-from schema.cards import Card
+from schema.cards import CODES, JOKER, Card
 from schema.records import BySeat
 from schema.seats import SEAT_NUMBER, SEATS, Seat
 
 _RUN: Final = re.compile(r"[^\s,]\ufe0e?\ufe0f?(?:10|[^\s,])")
+_CARDS: Final[dict[str, Card]] = {f"{code[1]}{code[0]}": code for code in CODES[:JOKER]}
+"""Every card as the site writes it."""
 _JOKERS: Final = frozenset({"JH", "BB"})
 """The site's fifth suit is that of the jokers, and euchre has the high one."""
 _SUITS: Final = "SHDC"
@@ -25,6 +27,9 @@ def one_card(word: str, at: int, faults: Faults, *, joker: bool) -> Card | None:
     >>> one_card("♠9", 0, [], joker=False), one_card("JH", 0, [], joker=True)
     ('9S', 'BB')
     """
+    card = _CARDS.get(word)
+    if card is not None:
+        return card
     signs = plain(word).upper()
     if joker and signs in _JOKERS:
         return "BB"

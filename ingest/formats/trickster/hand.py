@@ -8,7 +8,7 @@ from ingest.formats.trickster.cards import read_deal, run_of_cards, seat_and_res
 from ingest.formats.trickster.changes import Changes, Passed, Taken, outcome_of
 from ingest.formats.trickster.game import game_fields, game_options
 from ingest.formats.trickster.making import Auction, first_caller, read_calls, read_contract
-from ingest.formats.trickster.play import Play, in_order, read_rows
+from ingest.formats.trickster.play import Laid, Play, in_order, read_rows
 from ingest.formats.trickster.tags import Tags
 from ingest.notation.faults import HOLDING, SyntaxFault, shown
 from ingest.notation.words import read_seat
@@ -16,7 +16,7 @@ from replay.course import Course
 from replay.engine import course_of, first_leader, unseen
 from replay.present import seat_code, trump_code
 from schema.calls import settled
-from schema.cards import ID, Card
+from schema.cards import ID, UNKNOWN, Card
 from schema.findings import Fault
 from schema.laws import laws_of
 from schema.records import BySeat, Comment, HandRecord
@@ -73,8 +73,7 @@ class _Reader:
         if made.variant is not None:
             return
         fields["turn_up"] = auction.turn_up
-        self._making(auction, named, laws)
-        course = course_of(HandRecord(**fields), laws_of(laws))
+        course = self._making(auction, named, laws)
         self._changed(changes, course)
         self._played(course, laws)
 
@@ -103,8 +102,9 @@ class _Reader:
                 changes.passed.append(Passed(giver, taker, cards))
         return changes
 
-    def _making(self, auction: Auction, named: Seat | None, laws: str | None) -> None:
-        """The calls; Declarer and Contract where there are none, or where they say something else."""
+    def _making(self, auction: Auction, named: Seat | None, laws: str | None) -> Course:
+        """The calls; Declarer and Contract where there are none, or where they say something else. Returns what they
+        come to."""
         made, fields, tags = self.made, self.fields, self.tags
         made.calls_at = auction.places
         fields["calls"] = settled(auction.calls, fields["dealer"], fields["turn_up"], laws)
@@ -115,6 +115,8 @@ class _Reader:
         told = (seat_code(course.maker), trump_code(course.trump), course.going)
         if maker is not None and trump is not None and told != (maker, trump, going):
             fields |= {"maker": maker, "trump": trump, "going": going}
+            course = course_of(HandRecord(**fields), laws_of(laws))
+        return course
 
     def _changed(self, changes: Changes, course: Course) -> None:
         fields, places = self.fields, self.tags.places
@@ -137,16 +139,22 @@ class _Reader:
             tags.faults.append(SyntaxFault(tags.rows["play"][0][1], HOLDING, "whose the columns are is not known"))
             return
         rows = read_rows(tags.rows["play"], columns or 0, tags.faults, joker=self.joker)
-        among = unseen(course_of(HandRecord(**fields), laws_of(laws)))
-        for row in rows:
-            for laid in row:
-                among &= ~(1 << ID[laid.card])
-        play = in_order(rows, columns, course.trump, among)
+        play = in_order(rows, columns, course.trump, self._among(rows, laws))
         made.cards_at = play.places
         fields["tricks"] = tuple(play.tricks)
         fields["first_leader"] = play.tricks[0].seats[0] if play.tricks else first
         if play.unplaced:
             self._keep_unplaced(play)
+
+    def _among(self, rows: list[list[Laid]], laws: str | None) -> int:
+        """The cards that an unknown one may stand for, as a bit set."""
+        laid = [ID[one.card] for row in rows for one in row]
+        if not laid or max(laid) < UNKNOWN:
+            return 0
+        among = unseen(course_of(HandRecord(**self.fields), laws_of(laws)))
+        for card in laid:
+            among &= ~(1 << card)
+        return among
 
     def _keep_unplaced(self, play: Play) -> None:
         self.tags.own.append(("TricksterPlay", " / ".join(play.unplaced)))
