@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ingest import read, write
 from ingest.cli import main
@@ -103,19 +103,17 @@ def ingesting(files: list[Path], count: int, runs: int, folder: Path) -> tuple[l
     return [*rates, Rate("the sqlite floor", count, *least)], times[0][0] / least[0]
 
 
-_FILLED: Final = (
-    *("laws", "rules", "sources", "players", "events", "rubbers", "games", "hands", "calls", "tricks", "findings"),
-    *("comments", "rejects"),
-)
-
-_VERBS: Final = {"laws": "INSERT OR IGNORE", "rules": "INSERT OR IGNORE"}
-"""Tables that an empty archive has filled already."""
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    """The tables that hold the archive's rows; not those of the search, which triggers fill."""
+    query = (
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%sqlite_%' AND name NOT LIKE '%_fts%'"
+    )
+    return [name for (name,) in connection.execute(query)]
 
 
 def _rows(archive: Path) -> dict[str, list[tuple[object, ...]]]:
     with contextlib.closing(sqlite3.connect(archive)) as connection:
-        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in _FILLED if name in there}
+        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in _tables(connection)}
 
 
 class _Floor:
@@ -131,9 +129,11 @@ class _Floor:
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "cache_size = -49152"):
                 connection.execute(f"PRAGMA {pragma}")
             connection.execute("BEGIN IMMEDIATE")
+            connection.execute("PRAGMA defer_foreign_keys = ON")
             for name, rows in self.rows.items():
+                filled = connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() is not None
                 marks = ", ".join("?" * len(rows[0]))
-                connection.executemany(f"{_VERBS.get(name, 'INSERT')} INTO {name} VALUES ({marks})", rows)
+                connection.executemany(f"INSERT {'OR IGNORE ' if filled else ''}INTO {name} VALUES ({marks})", rows)
             connection.execute("COMMIT")
 
 
