@@ -41,7 +41,7 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
         try:
             if not _is_empty(db):
                 _check_ours(db, path)
-                if db.execute("PRAGMA application_id").fetchone()[0] and not db.table(PRIVATE_TABLES[0]).exists():
+                if db.table("hands").exists() and not db.table(PRIVATE_TABLES[0]).exists():
                     raise PublishedCopy(path)
             _check_writable(db)
             db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
