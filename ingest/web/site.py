@@ -88,7 +88,10 @@ def site_of(
     `owner` is the owner's metadata, which goes before ours.
     """
     for name, plugin in (("bowerbook", pages), ("bowerbook-web", web)):
-        if not pm.is_registered(plugin):
+        # Datasette finds the plugins that are installed when it is imported: one of ours may then be half imported.
+        if not pm.get_hookcallers(plugin):
+            if pm.is_registered(plugin):
+                pm.unregister(plugin)
             pm.register(plugin, name=name)
     guarded = _without_private(metadata) if published else _guarded(metadata)
     return Site(
