@@ -1,10 +1,9 @@
 """Small files of each format, and what is read of them, kept beside them: records, what was said, what was refused.
 
-With UPDATE_GOLDEN=1 in the environment the kept readings are written anew; look at the difference before it is kept.
+With --update-golden the kept readings are written anew; look at the difference before it is kept.
 """
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +35,10 @@ def reading(hand: HandRecord | Refused) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.name for path in FILES])
-def test_a_file_is_read_as_it_was_read_before(path: Path) -> None:
+def test_a_file_is_read_as_it_was_read_before(path: Path, request: pytest.FixtureRequest) -> None:
     lines = [json.dumps(reading(hand), ensure_ascii=False) for hand in ingest.read(path)]
     kept = GOLDEN / f"{path.name}.jsonl"
-    if os.environ.get("UPDATE_GOLDEN"):
+    if request.config.getoption("--update-golden"):
         kept.write_text("\n".join(lines) + "\n", "utf-8")
     assert [json.loads(line) for line in lines] == [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
 
