@@ -11,24 +11,29 @@ BIN = Path(sys.executable).parent
 PAGES = ("ingest/NOTATION.md", "ingest/FORMATS.md", "schema/LAWS.md", "schema/RULES.md", "schema/DATABASE.md")
 
 
-def run(*command: str | Path, cwd: Path = ROOT) -> bool:
-    """Run a command, its output shown; whether it succeeded."""
+def run(*command: str | Path, cwd: Path = ROOT, quiet: bool = False) -> bool:
+    """Run a command, its output shown, or if it is `quiet` only where it failed; whether it succeeded."""
     print("$", *(Path(part).name if isinstance(part, Path) else part for part in command), flush=True)
-    return subprocess.run([str(part) for part in command], cwd=cwd, check=False).returncode == 0
+    done = subprocess.run([str(part) for part in command], cwd=cwd, check=False, capture_output=quiet, text=True)
+    if quiet and done.returncode:
+        print(done.stdout, done.stderr)
+    return done.returncode == 0
 
 
 def wheel_works() -> bool:
     """The wheel is built, installed in an empty environment, and its command audits an example there."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        if not run(BIN / "python", "-m", "build", "--wheel", "--outdir", place, ROOT):
+        if not run(BIN / "python", "-m", "build", "--wheel", "--outdir", place, ROOT, quiet=True):
             return False
         venv.create(place / "empty", with_pip=True)
         python = place / "empty" / "bin" / "python"
         wheel = next(place.glob("*.whl"))
         command = place / "empty" / "bin" / "bowerbook"
         example = ROOT / "examples" / "leeds-dwight-1888.pen"
-        return run(python, "-m", "pip", "install", "-q", wheel) and run(command, "replay", example, cwd=place)
+        return run(python, "-m", "pip", "install", "-q", wheel, quiet=True) and run(
+            command, "replay", example, cwd=place, quiet=True
+        )
 
 
 def main() -> int:
