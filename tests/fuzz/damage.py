@@ -68,17 +68,22 @@ def damaged(text: str, rng: random.Random) -> bytes:
     return text.encode(rng.choice(["utf-8", "utf-8", "utf-8", "utf-16", "cp1252"]), "replace")
 
 
-def answered(data: bytes, name: str | None) -> int:
-    """Reads the data, and fails unless all is answered: every hand is a record or refused with its reasons, a record is
-    replayed, and is the same when it is written and read again. Returns how many records there were.
-    """
+def read_through(data: bytes, name: str | None) -> list[HandRecord]:
+    """The records of the data; fails unless every other hand is refused with its reasons."""
     hands = list(ingest.read(io.BytesIO(data), format=name))
     for hand in hands:
         if isinstance(hand, Refused):
             assert hand.findings
             assert all(finding.message and finding.code.startswith("N1") for finding in hand.findings)
             json.dumps(hand.as_json())
-    records = [hand for hand in hands if isinstance(hand, HandRecord)]
+    return [hand for hand in hands if isinstance(hand, HandRecord)]
+
+
+def answered(data: bytes, name: str | None) -> int:
+    """Reads the data, and fails unless all is answered: every hand is a record or refused with its reasons, a record is
+    replayed, and is the same when it is written and read again. Returns how many records there were.
+    """
+    records = read_through(data, name)
     if records:
         stream = io.StringIO()
         ingest.write(records, stream, "jsonl")

@@ -1,4 +1,4 @@
-"""A run of atheris on one reader: it looks for texts that reach code which none before them reached.
+"""A run of atheris on one reader: it looks for texts that reach code which none before them reached, and reads them.
 
 Needs the extra `fuzz`. From the root of the repository: python -m tests.fuzz.guided FORMAT [options of libFuzzer]; the
 corpus, to begin with the files at hand, stands in tests/fuzz/corpus/FORMAT.
@@ -17,7 +17,7 @@ def main(arguments: list[str]) -> None:
     import atheris  # type: ignore[import-not-found,unused-ignore]
 
     with atheris.instrument_imports(include=["ingest", "replay", "schema"]):
-        from tests.fuzz.damage import NAMES, answered, texts
+        from tests.fuzz.damage import NAMES, read_through, texts
 
     if len(arguments) < 2 or arguments[1] not in NAMES:
         sys.exit(f"usage: python -m tests.fuzz.guided FORMAT [options]; the formats are {', '.join(NAMES)}")
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> None:
         (corpus / hashlib.sha1(data).hexdigest()).write_bytes(data)
 
     def one_input(data: bytes) -> Any:
-        answered(data, name)
+        read_through(data, name)
 
     atheris.Setup([arguments[0], *arguments[2:], str(corpus)], one_input)
     atheris.Fuzz()
