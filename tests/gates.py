@@ -30,7 +30,7 @@ def wheel_works() -> bool:
         python = place / "empty" / "bin" / "python"
         wheel = next(place.glob("*.whl"))
         command = place / "empty" / "bin" / "bowerbook"
-        example = ROOT / "examples" / "leeds-dwight-1888.pen"
+        example = ROOT / "examples" / "evening-washington.pen"
         return run(python, "-m", "pip", "install", "-q", wheel, quiet=True) and run(
             command, "replay", example, cwd=place, quiet=True
         )
