@@ -117,6 +117,7 @@ class _Window:
         while self._skip_blank_lines():
             self._end = self._find_end(self._begin)
             if not self._is_only(_IGNORED, self._begin):
+                self._pass_ignored()
                 self._join_remarks()
                 return True
             self._go_to(self._end)
@@ -176,6 +177,13 @@ class _Window:
             return False
         found = what.match(self._text, place, self._end)
         return found is not None and found.end() == self._end
+
+    def _pass_ignored(self) -> None:
+        """The lines at the beginning that are ignored are no part of the block."""
+        if self._text[self._begin] == "%":
+            found = _IGNORED.match(self._text, self._begin, self._end)
+            last = self._text.rfind("\n", self._begin, found.end()) if found is not None else -1
+            self._go_to(max(self._begin, last + 1))
 
     def _join_remarks(self) -> None:
         """A block of comments alone is joined to the next one."""

@@ -20,20 +20,15 @@ from ingest.notation import tokens
 from ingest.notation.draft import ANY_CASE, RANKS, Draft, Line, where
 from ingest.notation.faults import (
     COMMENT_OPEN,
-    OUTSIDE,
-    STRAY,
-    TAG_FORM,
-    TAG_OPEN,
     TAG_TWICE,
     TOO_MANY,
-    VALUE_OPEN,
     SyntaxFault,
     shown,
 )
 from ingest.notation.fields import FIELDS, read_escaped
+from ingest.notation.malformed import broken_tag, outside, stray_sign
 from ingest.notation.sections import read_calls, read_trick
 from ingest.notation.verbs import read_event, read_note
-from ingest.notation.words import LOST_GLYPH, is_card, read_call
 from schema.events import Moment
 from schema.remarks import Comment, On
 from schema.span import at_tag
@@ -92,7 +87,7 @@ class _Parser:
                     continue
                 field, read, rank, section = known
                 if not self.fresh:
-                    self.end_section(token.start())
+                    self.end_section()
                 if rank:
                     self.enter(rank, section)
                 at = places[name] = token.start(2)
@@ -109,14 +104,14 @@ class _Parser:
                 else:
                     self.words(token[3], token.start(3))
                     if token[4]:
-                        self.end_line(token.start(4))
+                        self.end_line()
                 if len(faults) > TOO_MANY:
                     break
             elif kind is not None:
                 self.other(kind, token)
                 if len(faults) > TOO_MANY:
                     break
-        self.end_line(len(draft.text))
+        self.end_line()
         return draft
 
     def other(self, kind: int, token: re.Match[str]) -> None:
@@ -124,7 +119,7 @@ class _Parser:
         at = token.start()
         match kind:
             case tokens.NEWLINE:
-                self.end_line(at)
+                self.end_line()
             case tokens.COMMENT:
                 self.comment(token[kind], token.start(kind))
             case tokens.REMARK:
@@ -132,7 +127,7 @@ class _Parser:
             case tokens.NOTE:
                 self.note(token[kind], token.start(kind))
             case tokens.BANG:
-                self.end_line(at)
+                self.end_line()
                 self.bang = token.start(kind)
                 self.fresh = False
             case tokens.LOOSE_TAG:
@@ -140,12 +135,10 @@ class _Parser:
             case tokens.BROKEN_TAG:
                 self.broken_tag(token[kind], at)
             case tokens.OPEN_COMMENT:
-                self.fault(at, COMMENT_OPEN, "the comment is never closed: } is expected")
+                message = "the comment is never closed: } is expected"
+                self.draft.faults.append(SyntaxFault(at, COMMENT_OPEN, message))
             case _:
                 self.stray(token[kind], at)
-
-    def fault(self, at: int, code: str, message: str) -> None:
-        self.draft.faults.append(SyntaxFault(at, code, message))
 
     def enter(self, rank: int, section: int) -> None:
         """The hand has come so far, and a section may begin."""
@@ -158,7 +151,7 @@ class _Parser:
     def tag(self, name: str, value: str, at: int, value_at: int) -> None:
         """``[Name "value"]``, in any form: it ends the section before it, and may open one."""
         draft = self.draft
-        self.end_section(at)
+        self.end_section()
         name = ANY_CASE.get(name.lower(), name)
         if name in draft.places or name.lower() in draft.more:
             self.twice(name, at)
@@ -190,48 +183,27 @@ class _Parser:
     def twice(self, name: str, at: int) -> None:
         """Told once: where two hands have run together, every tag of the second stands twice."""
         if not self.twice_told:
-            self.fault(at, TAG_TWICE, f"{name} a second time: a blank line is missing, or the tag stands twice")
+            message = f"{shown(name)} a second time: a blank line is missing, or the tag stands twice"
+            self.draft.faults.append(SyntaxFault(at, TAG_TWICE, message))
         self.twice_told = True
 
     def broken_tag(self, written: str, at: int) -> None:
         """What begins as a tag and is none; if its name can be read, the hand counts as having it."""
-        parts = tokens.TAG_PARTS.match(written)
-        if parts is None:
-            raise AssertionError(written)
-        name, value, closed = parts[1], parts[2], parts[3]
-        end = at + parts.end()
-        rest = written[parts.end() :].strip()
+        fault, name, end = broken_tag(written, at)
+        self.draft.faults.append(fault)
         if name is None:
-            end = at + 1 + len(written[1:]) - len(written[1:].lstrip())
-            rest = written[1:].strip()
-            self.fault(end, TAG_FORM, f'{_said(rest)}the name of a tag is expected, as in [Dealer "N"]')
-        elif value is None:
-            self.fault(end, TAG_FORM, f'{_said(rest)}the value of {name} is expected in quotes, as in [{name} "..."]')
-        elif not closed:
-            self.fault(at + parts.start(2) - 1, VALUE_OPEN, f'the value of {name} is never closed: " is expected')
+            self.end_line()
         else:
-            quotes = '; a quote within a value is written \\"' if rest else ""
-            self.fault(end, TAG_OPEN, f"{_said(rest)}the tag is not closed: ] is expected{quotes}")
-        if name is not None:
             self.tag(name, "", at, end)
             self.draft.unread.add(ANY_CASE.get(name.lower(), name))
-        else:
-            self.end_line(at)
         self.broken = True
         self.fresh = False
 
     def stray(self, written: str, at: int) -> None:
-        """A sign that stands where it means nothing; what a broken tag leaves on the next line is not told again."""
-        if self.broken:
-            return
-        if written[0] == "!":
-            message = LOST_GLYPH
-            self.skipping = True
-        elif written[0] == '"':
-            message = f"{shown(written)}: a value stands in a tag"
-        else:
-            message = f"{shown(written)} means nothing here"
-        self.fault(at, STRAY, message)
+        """What a broken tag leaves on the next line is not told again."""
+        if not self.broken:
+            self.draft.faults.append(stray_sign(written, at))
+            self.skipping = written[0] == "!"
 
     def words(self, words: str, at: int) -> None:
         """Words of a `!` line, of a trick, or of the auction."""
@@ -268,52 +240,45 @@ class _Parser:
     def outside(self, words: str, at: int) -> None:
         """Words in no section: told once, and then read as what they seem to be."""
         draft = self.draft
-        word = words.partition(" ")[0]
-        if is_card(word):
-            self.section, rank = _CARDS, ranks.PLAY
-            draft.play_sound = False
-            message = f'{shown(word)} is a card: tricks stand behind [Play "E"]'
-        elif read_call(word, at, []) is not None:
-            self.section, rank = _CALLS, ranks.AUCTION
-            draft.auction_sound = False
-            message = f'{shown(word)} is a call: the calls stand behind [Auction "E"]'
-        else:
-            self.section, rank = _JUNK, ranks.BEFORE
-            message = f"{shown(word)}: a tag, a comment or a ! line is expected"
-        self.fault(at, OUTSIDE, message)
+        fault, rank = outside(words.partition(" ")[0], at)
+        draft.faults.append(fault)
+        self.section = {ranks.PLAY: _CARDS, ranks.AUCTION: _CALLS}.get(rank, _JUNK)
+        draft.play_sound = draft.play_sound and rank != ranks.PLAY
+        draft.auction_sound = draft.auction_sound and rank != ranks.AUCTION
         draft.reached = max(draft.reached, rank)
         if draft.outside is None:
             draft.outside = at, rank
         self.words(words, at)
 
-    def end_section(self, at: int) -> None:
+    def end_section(self) -> None:
         """A tag begins: nothing before it goes on."""
-        self.end_line(at)
+        self.end_line()
         self.section = _NOWHERE
         self.last = ""
         self.broken = False
         self.fresh = True
 
-    def end_line(self, at: int) -> None:
+    def end_line(self) -> None:
         """The end of a line that is not within a comment: it ends a trick, and a `!` line."""
         if self.bang is not None:
-            self.event(at)
+            self.event()
         self.line = None
         self.skipping = False
 
-    def event(self, end: int) -> None:
+    def event(self) -> None:
         draft = self.draft
-        end = len(draft.text[:end].rstrip(" \t")) if not self.said else self.said[-1][1] + len(self.said[-1][0])
+        bang = self.bang or 0
+        end = self.said[-1][1] + len(self.said[-1][0]) if self.said else bang + 1
         event = read_event(self.said, end, self.moment(), draft.faults)
         if event is not None:
             draft.events.append(event)
-        draft.event_offsets.append(self.bang or 0)
+        draft.event_offsets.append(bang)
         draft.reached = max(draft.reached, ranks.EVENT)
         self.bang, self.last = None, "event"
         self.said = []
 
     def note(self, written: str, at: int) -> None:
-        self.end_line(at)
+        self.end_line()
         self.draft.events.append(read_note(written, self.moment()))
         self.draft.event_offsets.append(at)
         self.draft.reached = max(self.draft.reached, ranks.EVENT)
@@ -323,9 +288,9 @@ class _Parser:
     def moment(self) -> Moment:
         """When an event happened that stands here."""
         draft = self.draft
-        if draft.reached >= ranks.MAKING or self.section == _CARDS:
-            return Moment(section="play", after=len(draft.lines))
-        return Moment(section="auction", after=len(draft.spoken))
+        if self.section == _CALLS or draft.reached < ranks.MAKING:
+            return Moment(section="auction", after=len(draft.spoken))
+        return Moment(section="play", after=len(draft.lines))
 
     def comment(self, written: str, at: int) -> None:
         """A comment belongs to the call, card or `!` line before it in the same section, else to the hand."""
@@ -335,8 +300,3 @@ class _Parser:
         if bad:
             draft.warned.append((where(on), written[bad[0] : bad[0] + 2]))
         draft.comments.append(Comment(text=text, on=on))
-
-
-def _said(rest: str) -> str:
-    word = rest.split(None, 1)[0] if rest else ""
-    return f"{shown(word)}: " if word else ""

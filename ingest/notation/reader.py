@@ -9,7 +9,16 @@ from typing import Final
 from ingest.notation.blocks import LONGEST, Block, Readable, blocks, pieces
 from ingest.notation.builder import Built, build
 from ingest.notation.draft import OVER, Draft
-from ingest.notation.faults import CONTINUES, TOO_LONG, VERSION, SyntaxFault, did_you_mean, findings_of
+from ingest.notation.faults import (
+    CONTINUES,
+    MOST,
+    TOO_LONG,
+    VERSION,
+    SyntaxFault,
+    did_you_mean,
+    findings_of,
+    shown,
+)
 from ingest.notation.inherit import Before
 from ingest.notation.parser import read_draft
 from ingest.notation.trusted import trusted
@@ -25,6 +34,7 @@ NEWEST: Final = 1
 _VERSION: Final = re.compile(r"%[^\S\n]*PEN[^\S\n]+(([0-9]{1,9})(?:\.[0-9]+)*)", re.IGNORECASE)
 _CONTINUES: Final = "this continues the hand above: remove the blank line"
 _NAMES_KEPT: Final = 10_000
+_LONG_NAME: Final = 100
 
 
 def read_pen(stream: Readable | Iterable[str], file: str = "") -> Iterator[HandRecord | Refused]:
@@ -131,19 +141,21 @@ class _Reader:
             for at, sign in draft.warned
         ]
         for name, _ in draft.more.values():
-            if name not in self._tags_told:
-                if len(self._tags_told) < _NAMES_KEPT:
-                    self._tags_told.add(name)
-                suggestion = did_you_mean(name, TAGS, 0.75)
-                notices.append(
-                    Fault("unknown-tag", f"{name} is not a tag of PEN: it is kept{suggestion}", at_tag(name))
-                )
+            if name in self._tags_told:
+                continue
+            if len(self._tags_told) < _NAMES_KEPT and len(name) < _LONG_NAME:
+                self._tags_told.add(name)
+            suggestion = did_you_mean(name, TAGS, 0.75) if len(notices) < MOST else ""
+            message = f"{shown(name)} is not a tag of PEN: it is kept{suggestion}"
+            notices.append(Fault("unknown-tag", message, at_tag(name)))
         return tuple(notices)
 
 
 def _with_remarks(hand: HandRecord | Refused | None, draft: Draft) -> HandRecord | Refused | None:
     """A hand with the comments that stand alone behind it, at the end of the file."""
-    if not isinstance(hand, HandRecord):
-        return hand
+    if isinstance(hand, Refused):
+        return replace(hand, text=f"{hand.text}\n\n{draft.text}")
+    if hand is None:
+        return None
     comments = remarks_in_order((*hand.comments, *draft.comments), hand.events)
     return hand.model_copy(update={"comments": comments})

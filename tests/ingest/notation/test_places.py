@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ingest.notation import parse
+from schema.findings import Refused
 from schema.records import HandRecord
 from schema.span import HAND, At, at_tag
 from tests.ingest.notation.reading import hand, hands
@@ -69,12 +70,17 @@ def test_the_calls_that_are_left_out_leave_the_places_of_the_others() -> None:
     assert len(read.origin.calls) == len(read.calls) == 2
 
 
-def test_events_out_of_order_keep_their_places() -> None:
+def test_events_keep_their_places_where_the_sections_stand_in_another_order() -> None:
     read = hand('[Play "E"]\n! misdeal\n[Auction "E"]\n! expose W\n')
-    assert [(event.verb, place(read, At("event", index))) for index, event in enumerate(read.events)] == [
-        ("expose", (4, 1)),
-        ("misdeal", (2, 1)),
-    ] or [event.verb for event in read.events] == ["misdeal", "expose"]
+    found = [(event.verb, event.moment.section, place(read, At("event", i))) for i, event in enumerate(read.events)]
+    assert found == [("expose", "auction", (4, 1)), ("misdeal", "play", (2, 1))]
+
+
+def test_lines_that_are_ignored_are_no_part_of_a_hand() -> None:
+    [refused] = parse('% PEN 1.0\n%\n  [Dealer "Q"]\n% inside\n')
+    assert isinstance(refused, Refused)
+    assert (refused.line, refused.text) == (3, '  [Dealer "Q"]\n% inside')
+    assert (refused.findings[0].line, refused.findings[0].column) == (3, 12)
 
 
 @pytest.mark.skipif(not WORKED.exists(), reason="the cases are not at hand")
