@@ -11,6 +11,7 @@ import pytest
 import ingest
 from ingest.formats import FORMATS, UnknownFormat
 from ingest.formats.reading import read
+from ingest.formats.registry import by_extension
 from schema.findings import Refused
 from schema.records import HandRecord
 
@@ -23,6 +24,23 @@ EMN = '{"fileType": "Euchre Match Notation", "version": "1.0", "metadata": {"pla
 EGN = (
     '{"fileType": "Euchre Game Notation", "version": "1.4", "metadata": {"players": []}, "deals": [{"dealNumber": 0}]}'
 )
+
+TEXTS = {
+    "pen": PEN,
+    "jsonl": JSONL,
+    "csv": SHEET,
+    "openspiel": HISTORY,
+    "trickster": SITE,
+    "egn": EGN.replace(", ", ",\n"),
+    "emn": (EMN % f'{{"gameIndex": 0, "players": [], "gameData": {EGN}}}').replace(", ", ",\n"),
+}
+NAMED = {
+    "pen": '[Event ""]\n[North "Zoë"]\n',
+    "jsonl": '{"pen":"1.0","players":{"N":"Zoë"}}\n',
+    "csv": "dealer,maker,north\nN,E,Zoë\n",
+    "trickster": SITE + '[North "Zoë"]\n',
+    "egn": EGN.replace('"players": []', '"players": ["Zoë"]'),
+}
 
 
 def one(source: object, **how: str) -> HandRecord | Refused:
@@ -150,15 +168,41 @@ def test_the_encoding_is_said_of_a_refused_hand_too() -> None:
     assert [finding.name for finding in refused.findings] == ["encoding", "syntax"]
 
 
-@pytest.mark.parametrize(
-    "text", [PEN, JSONL, SHEET, HISTORY, SITE], ids=["pen", "jsonl", "csv", "openspiel", "trickster"]
-)
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize("ends", ["\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_every_format_is_read_in_every_encoding(text: str, ends: str, encoding: str) -> None:
     again = one(io.BytesIO(text.replace("\n", ends).encode(encoding)))
     assert isinstance(again, HandRecord)
     assert again == one(io.StringIO(text))
+
+
+@pytest.mark.parametrize("text", NAMED.values(), ids=NAMED)
+def test_names_in_windows_1252_are_read_and_said_in_every_format_that_has_names(text: str) -> None:
+    hand = one(io.BytesIO(text.encode("cp1252")))
+    assert isinstance(hand, HandRecord)
+    assert hand.players.N == "Zoë"
+    assert hand.origin is not None
+    assert hand.origin.notices[0].rule == "encoding"
+    assert "Windows-1252" in hand.origin.notices[0].message
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_format_is_read_compressed_from_a_folder_and_by_its_ending(name: str, tmp_path: Path) -> None:
+    [known] = [known for known in FORMATS if known.name == name]
+    for ending in known.extensions:
+        (tmp_path / f"a{ending}.gz").write_bytes(gzip.compress(TEXTS[name].encode()))
+        assert by_extension(f"a{ending}.gz") is known
+    hands = list(read(tmp_path))
+    assert len(hands) == len(known.extensions)
+    assert all(hand == one(io.StringIO(TEXTS[name])) for hand in hands)
+
+
+def test_a_folder_of_everything_gives_every_hand(tmp_path: Path) -> None:
+    for name, text in TEXTS.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    hands = list(read(tmp_path))
+    assert [type(hand) for hand in hands] == [HandRecord] * len(TEXTS)
 
 
 def test_a_gzip_file_that_is_cut_off_gives_its_hands_and_the_fault() -> None:
