@@ -65,7 +65,7 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
 
 def _is_listed(file: str) -> bool:
     """Whether a file of a folder has a name under which hands may be looked for, whatever is in it."""
-    return file.lower().removesuffix(".gz").endswith((".json", ".emn", ".pbn", ".ptn"))
+    return file.lower().removesuffix(".gz").endswith(".json")
 
 
 def _with_notice(hands: Iterator[HandRecord | Refused], text: Text) -> Iterator[HandRecord | Refused]:

@@ -103,9 +103,9 @@ class _File:
         if game.variant is not None:
             rule, message = "variant-unsupported", f"{game.variant} cannot be replayed"
             yield self._refused_whole(document, (_at(document, ("metadata", "ruleset"), rule, message),))
-        elif faults and document.broken is None:
+        elif faults:
             yield self._whole(document, faults, path, len(document.spans))
-        elif not faults and "metadata" in document.members:
+        elif "metadata" in document.members:
             yield from _read_deals(document, game, self.file, self.count, path, self.told)
             self.count += len(document.spans)
 
