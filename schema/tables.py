@@ -102,6 +102,14 @@ GAMES = Table(
     indexes=(Index(("event", "date", "table_name", "number"), since=2),),
 )
 
+_CHOSEN_BY: Final = (
+    ("code", "date", "outcome", "trump", "errors"),
+    ("outcome", "date", "code", "trump", "errors"),
+    ("trump", "date", "code", "outcome", "errors"),
+    ("errors", "date", "code", "outcome", "trump"),
+)
+"""By each of what hands are mostly chosen by: the newest of them, and how many there are by each of the others."""
+
 HANDS = Table(
     "hands",
     "A hand: what was recorded, and what came of it. Seats are N E S W, sides NS and EW; null is unknown.",
@@ -155,6 +163,7 @@ HANDS = Table(
         Index(("source", "source_index")),
         Index(("code", "outcome"), since=2),
         Index(("event", "game", "date", "errors"), since=2),
+        *(Index(columns, since=2) for columns in _CHOSEN_BY),
     ),
 )
 

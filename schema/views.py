@@ -22,11 +22,16 @@ def _name_of(seat: str) -> str:
     )
 
 
+def _of(above: str, value: str, name: str) -> str:
+    """A value of the event, rubber or game; not by a join, which SQLite makes even where the value is not asked for."""
+    return f"(SELECT {above}s.{value} FROM {above}s WHERE {above}s.id = hands.{above}) AS {name}"
+
+
 HAND_SUMMARY = View(
     "hand_summary",
     "A hand in one line, for people. Figures are those of North and South, then those of East and West.",
-    f"""SELECT hands.id AS hand, hands.date, events.name AS event, events.site, hands.table_name,
-  rubbers.number AS rubber, games.number AS game, hands.number,
+    f"""SELECT hands.id AS hand, hands.date, {_of("event", "name", "event")}, {_of("event", "site", "site")},
+  hands.table_name, {_of("rubber", "number", "rubber")}, {_of("game", "number", "game")}, hands.number,
   hands.north, hands.east, hands.south, hands.west, hands.code, hands.laws,
   hands.dealer, {_name_of("dealer")}, hands.turn_up, hands.making, hands.maker, {_name_of("maker")},
   CASE hands.trump WHEN 'S' THEN 'spades' WHEN 'H' THEN 'hearts' WHEN 'D' THEN 'diamonds' WHEN 'C' THEN 'clubs'
@@ -35,10 +40,7 @@ HAND_SUMMARY = View(
   {_figures("points_recorded")}, {_figures("points_as_played")}, {_figures("points_due")},
   {_figures("score_before")}, {_figures("score_after")},
   hands.errors, hands.warnings, hands.source, hands.source_index, hands.source_line
-FROM hands
-LEFT JOIN events ON events.id = hands.event
-LEFT JOIN rubbers ON rubbers.id = hands.rubber
-LEFT JOIN games ON games.id = hands.game""",
+FROM hands""",
     (
         ("hand", "the hand's permanent address"),
         ("date", "the date"),

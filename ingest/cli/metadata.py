@@ -54,8 +54,8 @@ _FACETS: Final = {
 }
 """What is counted on the table's page without being asked for; of the faceted columns, those that say most."""
 _ORDER: Final = {
-    "hand_summary": {"sort_desc": "date"},
-    "hands": {"sort_desc": "date"},
+    "hand_summary": {"sort_desc": "date", "size": 25},
+    "hands": {"sort_desc": "date", "size": 25},
     "games": {"sort_desc": "date"},
     "rubbers": {"sort_desc": "date"},
     "sources": {"sort_desc": "id"},

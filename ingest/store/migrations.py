@@ -29,6 +29,8 @@ def _first(db: Database) -> None:
 @migrations(name="2")
 def _second(db: Database) -> None:
     """Comments in a table of their own; words that can be searched for; indexes for the pages."""
+    for facet in ("code", "outcome", "trump", "errors"):
+        db.execute(f"DROP INDEX idx_hands_{facet}")
     _bring(db, 2)
     for hand, record in db.execute("SELECT id, record FROM hands WHERE record LIKE '%\"text\":%'"):
         rows = comment_rows(hand, record_of(record))

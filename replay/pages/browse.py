@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from datasette.utils import tilde_decode
 from datasette.utils.asgi import NotFound, Request, Response
+from datasette.views.index import IndexView
 
 from replay.pages.answers import archive_asked, as_html, as_json, missing
 from replay.pages.archive import read
@@ -17,6 +18,7 @@ from replay.pages.neighbours import Neighbours
 from replay.pages.player import find_player
 from replay.pages.rubber import find_rubber
 from replay.pages.search import GROUPS, MOST_PAGES, search
+from replay.pages.site import visible_archives
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -26,6 +28,7 @@ _FORM: Final = r"(?:\.(?P<form>json))?$"
 PAGE_ROUTE: Final = rf"{_DATABASE}/(?P<kind>game|rubber|event|player)/(?P<key>[^/.]+){_FORM}"
 SEARCH_ROUTE: Final = rf"{_DATABASE}/search{_FORM}"
 HOME_ROUTE: Final = rf"{_DATABASE}/home{_FORM}"
+FRONT_ROUTE: Final = r"^/(?P<format>)$"
 _LAST_PAGE: Final = 10_000
 
 
@@ -118,6 +121,27 @@ async def home(datasette: "Datasette", request: Request) -> Response:
         "links": {"self": here, "json": f"{here}.json"},
     }
     return await as_html(datasette, request, "bowerbook-home", context)
+
+
+async def front(datasette: "Datasette", request: Request, send: Any) -> Response | None:
+    """The first page of the site: what each archive holds; Datasette's own, where the reader may see none."""
+    archives = await visible_archives(datasette, request)
+    if not archives:
+        return await IndexView.as_view(datasette)(request, send)
+    await datasette.ensure_permissions(request.actor, ["view-instance"])
+    homes = {name: await read(datasette.get_database(name), find_home) for name in archives}
+    others = [
+        name
+        for name in datasette.databases
+        if name not in homes and (await datasette.check_visibility(request.actor, "view-database", name))[0]
+    ]
+    context = {
+        "homes": homes,
+        "others": others,
+        "description": next(iter(homes.values())).description,
+        "metadata": datasette.metadata(),
+    }
+    return await as_html(datasette, request, "bowerbook-index", context)
 
 
 def page_number(request: Request) -> int:

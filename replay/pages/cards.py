@@ -4,16 +4,24 @@ Everything drawn here comes from the closed lists of `schema.cards`, never from 
 not drawn but returned as text, to be escaped.
 """
 
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from replay.drawing.faces import SUIT_SIGNS, face, suit_class, words
-from schema.cards import CODES, SUIT_NAMES
+from schema.cards import ID, SUIT_NAMES
 from schema.seats import SEAT_NAMES
 
 _SPOKEN: Final = Markup('<span class="bb-{kind} bb-{suit}"><span aria-hidden="true">{sign}</span>{ear}</span>')
 _EAR: Final = Markup('<span class="bb-ear">{}</span>')
+
+
+@cache
+def _drawn_card(card: str, rank_only: bool) -> Markup:
+    suit = suit_class(card)
+    sign = face(card) if rank_only or suit == "X" else face(card) + SUIT_SIGNS[suit]
+    return _SPOKEN.format(kind="card", suit=suit, sign=sign, ear=_EAR.format(words(card)))
 
 
 def card_html(card: str, *, rank_only: bool = False) -> str | Markup:
@@ -24,11 +32,7 @@ def card_html(card: str, *, rank_only: bool = False) -> str | Markup:
     >>> card_html("<b>")
     Markup('&lt;b&gt;')
     """
-    if card not in CODES:
-        return escape(card)
-    suit = suit_class(card)
-    sign = face(card) if rank_only or suit == "X" else face(card) + SUIT_SIGNS[suit]
-    return _SPOKEN.format(kind="card", suit=suit, sign=sign, ear=_EAR.format(words(card)))
+    return _drawn_card(card, rank_only) if card in ID else escape(card)
 
 
 def suit_html(suit: str) -> str | Markup:
@@ -49,7 +53,7 @@ def cards_html(text: str) -> Markup | None:
     drawn = []
     for token in text.split(" "):
         seat, colon, card = token.rpartition(":")
-        if card not in CODES or (colon and seat not in SEAT_NAMES):
+        if card not in ID or (colon and seat not in SEAT_NAMES):
             return None
-        drawn.append(Markup("{}{}{}").format(seat, colon, card_html(card)))
-    return Markup(" ").join(drawn)
+        drawn.append(f"{seat}{colon}{_drawn_card(card, False)}")
+    return Markup(" ".join(drawn))

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from replay.pages.archive import is_archive
 from replay.pages.cards import cards_html
 from replay.pages.links import Kind, page_path
-from schema.tables import SOURCES
+from replay.pages.private import files_are_open
 from schema.tallies import PLACES
 
 if TYPE_CHECKING:
@@ -81,10 +81,9 @@ async def _link(
 
 async def _file(datasette: "Datasette", database: str, value: Any) -> Markup | None:
     """The number of a file, without a link to where strangers may not go."""
-    if not await is_archive(datasette.get_database(database)):
+    if not await is_archive(datasette.get_database(database)) or await files_are_open(datasette, database):
         return None
-    shown = await datasette.permission_allowed(None, "view-table", (database, SOURCES.name), default=True)
-    return None if shown else escape(value["value"] if isinstance(value, dict) else value)
+    return escape(value["value"] if isinstance(value, dict) else value)
 
 
 async def _drawn(datasette: "Datasette", database: str, text: str) -> Markup | None:

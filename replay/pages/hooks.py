@@ -12,11 +12,9 @@ from replay.drawing.faces import SUIT_SIGNS
 from replay.drawing.outcomes import outcomes_chart
 from replay.drawing.score_chart import score_chart
 from replay.drawing.wording import counted
-from replay.pages.archive import read
-from replay.pages.browse import HOME_ROUTE, PAGE_ROUTE, SEARCH_ROUTE, home, page, searching
+from replay.pages.browse import FRONT_ROUTE, HOME_ROUTE, PAGE_ROUTE, SEARCH_ROUTE, front, home, page, searching
 from replay.pages.cards import card_html, suit_html
 from replay.pages.cells import KEYS
-from replay.pages.home import find_home
 from replay.pages.links import page_path, place_path, static_path, without_host
 from replay.pages.lists import against
 from replay.pages.private import hidden_tables
@@ -40,6 +38,7 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
         (PAGE_ROUTE, page),
         (SEARCH_ROUTE, searching),
         (HOME_ROUTE, home),
+        (FRONT_ROUTE, front),
         (STATISTICS_ROUTE, statistics),
     ]
 
@@ -77,21 +76,17 @@ def extra_css_urls(datasette: "Datasette") -> list[str]:
 
 @hookimpl
 def extra_template_vars(
-    database: str | None, view_name: str, request: Request | None, datasette: "Datasette"
+    database: str | None, request: Request | None, datasette: "Datasette"
 ) -> Callable[[], Awaitable[dict[str, Any]]]:
-    """The bar at the top, which databases are archives, and on the first page of the site what each of them holds."""
+    """The bar at the top, which databases are archives, and what of this one the reader may not see."""
 
     async def found() -> dict[str, Any]:
         site = await site_of(datasette, request, database)
         archives = await visible_archives(datasette, request) if site else []
-        held = {}
-        if view_name == "index":
-            held = {name: await read(datasette.get_database(name), find_home) for name in archives}
         private = await hidden_tables(datasette, request and request.actor, database) if database in archives else []
         return {
             "bowerbook_site": site,
             "bowerbook_archives": archives,
-            "bowerbook_homes": held,
             "bowerbook_private": private,
         }
 

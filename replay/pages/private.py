@@ -5,6 +5,7 @@ An owner who wants it seen gives those tables an `allow` of their own in the met
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from datasette import hookimpl
 
@@ -14,6 +15,9 @@ from schema.tables import SOURCES
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
+
+
+_open_files: WeakKeyDictionary["Datasette", dict[str, bool]] = WeakKeyDictionary()
 
 
 @hookimpl
@@ -43,6 +47,14 @@ def permission_allowed(
     if action == "view-database-download" and resource in unpublished_archives(datasette):
         return _sees_all(datasette, actor, resource)
     return None
+
+
+async def files_are_open(datasette: "Datasette", database: str) -> bool:
+    """Whether everyone may see which files were read; asked once, since every cell asks it."""
+    known = _open_files.setdefault(datasette, {})
+    if database not in known:
+        known[database] = await datasette.permission_allowed(None, "view-table", (database, SOURCES.name), default=True)
+    return known[database]
 
 
 async def _sees_all(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> bool | None:

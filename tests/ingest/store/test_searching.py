@@ -1,15 +1,15 @@
 """Words of players, events and comments found; an archive of the first version brought up to it."""
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlite_utils import Database
 
 from ingest.store import Archive
 from ingest.store.connection import open_to_write
 from ingest.store.migrations import migrations
-from schema.tallies import TALLIES
+from schema.tables import TABLES
 from tests.ingest.store.conftest import contents, hand, take
 
 COMMENTS = "SELECT hand, number, kind, trick, text FROM comments ORDER BY hand, number"
@@ -61,24 +61,18 @@ def test_search_is_right_after_a_vacuum(archive: Archive) -> None:
 @pytest.fixture
 def first_version(tmp_path: Path) -> Path:
     """An archive as the first version of the program made it, with a hand in it."""
-    path = tmp_path / "archive.db"
-    with Archive.to_write(path) as archive:
+    now, path = tmp_path / "now.db", tmp_path / "archive.db"
+    with Archive.to_write(now) as archive:
         take(archive, SAID)
-    with sqlite3.connect(path) as connection:
-        for table in ("players", "events", "comments"):
-            for name in ("ai", "ad", "au"):
-                connection.execute(f"DROP TRIGGER {table}_{name}")
-            connection.execute(f"DROP TABLE {table}_fts")
-        connection.execute("DROP TABLE comments")
-        since = "SELECT name FROM sqlite_master WHERE name LIKE 'idx%date_%' AND name NOT LIKE '%date'"
-        for (name,) in connection.execute(since).fetchall():
-            connection.execute(f'DROP INDEX "{name}"')
-        connection.execute('DROP INDEX "idx_hands_code_outcome"')
-        for tally in TALLIES:
-            connection.execute(f"DROP TABLE {tally.name}")
-        connection.execute("DROP TABLE hand_facts")
-        connection.execute("DELETE FROM _sqlite_migrations WHERE name <> '1'")
-    connection.close()
+    db = Database(path)
+    migrations.apply(db, stop_before="2")
+    db.attach("now", now)
+    for table in TABLES:
+        if table.since == 1:
+            columns = ", ".join(f'"{column.name}"' for column in table.columns if column.since == 1)
+            db.execute(f"INSERT INTO main.{table.name} SELECT {columns} FROM now.{table.name}")
+    db.conn.commit()
+    db.close()
     return path
 
 
