@@ -48,25 +48,29 @@ def _texts(fields: Mapping[str, Any]) -> dict[str, Any]:
     new: dict[str, Any] = {}
     for name in _TEXTS:
         text = fields[name]
-        if text is not None and clean(text) != (text or None):
+        if text is not None and not _is_clean(text):
             new[name] = clean(text) or None
-    new |= _read(new.get("date", fields["date"]), new.get("laws", fields["laws"]))
+    _read(new, new.get("date", fields["date"]), new.get("laws", fields["laws"]))
     players = fields["players"]
-    named = {seat: players.of(seat) for seat in SEATS}
-    if any(name is not None and clean(name) != (name or None) for name in named.values()):
-        new["players"] = players.model_copy(update={seat: clean(name or "") or None for seat, name in named.items()})
+    for name in players.all():
+        if name is not None and not _is_clean(name):
+            update = {seat: clean(players.of(seat) or "") or None for seat in SEATS}
+            new["players"] = players.model_copy(update=update)
+            break
     return new
 
 
-def _read(date: str | None, laws: str | None) -> dict[str, Any]:
-    """A date and a Laws tag in their one form, where they can be understood."""
-    new: dict[str, Any] = {}
+def _is_clean(text: str) -> bool:
+    return text != "" and "\r" not in text and (text.isascii() or clean(text) == text)
+
+
+def _read(new: dict[str, Any], date: str | None, laws: str | None) -> None:
+    """Put down a date and a Laws tag in their one form, where they can be understood."""
     if date is not None:
         new["date"] = iso_date(date) or date
     if laws is not None:
         with suppress(LawsError):
             new["laws"] = laws_of(laws).tag if laws.strip() else None
-    return new
 
 
 def _ordered(fields: Mapping[str, Any], kept: int) -> dict[str, Any]:
