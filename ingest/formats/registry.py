@@ -63,7 +63,7 @@ def named(name: str, *, to_write: bool = False) -> Format:
     >>> named("pgm", to_write=True)
     Traceback (most recent call last):
         ...
-    ingest.formats.registry.UnknownFormat: no such format: pgm. The formats are jsonl, pen, csv
+    ingest.formats.registry.UnknownFormat: no such format: pgm. The formats are jsonl, egn, emn, pen, csv
     """
     names = WRITTEN if to_write else tuple(BY_NAME)
     if name.lower() in names:
