@@ -12,7 +12,12 @@
   }));
   const panel = document.querySelector(".bb-steps");
   if (panel && tricks.length) setUp();
+  else if (window.location.search) beside((link) => { link.search = window.location.search; });
   setUpCopying();
+
+  function beside(change) {
+    all(document, 'a[rel="next"], a[rel="prev"]').forEach(change);
+  }
 
   function setUp() {
     const middle = document.querySelector(".bb-now");
@@ -22,7 +27,7 @@
     const ends = [];
     tricks.forEach((trick, at) => ends.push((ends[at - 1] || 0) + trick.cards.length));
     const total = cards.length;
-    const view = panel.querySelector("#bb-view");
+    const views = all(panel, "button[data-view]");
     const picture = panel.querySelector(".bb-picture");
     const main = document.querySelector("main");
     let step = 0; // how many cards have fallen
@@ -44,7 +49,7 @@
       showMiddle(now);
       hide();
       tricks.forEach((trick) => trick.row.classList.toggle("bb-current", trick === now));
-      all(panel, "button").forEach((button) => {
+      all(panel, "button[data-go]").forEach((button) => {
         const back = ["first", "previous", "card-back"].includes(button.dataset.go);
         button.setAttribute("aria-disabled", String(back ? step === 0 : step === total));
       });
@@ -84,9 +89,7 @@
         trick.row.classList.toggle("bb-open", Boolean(seat) && step < ends[at]);
         trick.cards.forEach((card) => card.classList.toggle("bb-later", Boolean(seat) && card.dataset.step > step));
       });
-      all(document, 'a[rel="next"], a[rel="prev"]').forEach((link) => {
-        link.search = seat ? `?seat=${seat}` : "";
-      });
+      beside((link) => { link.search = seat ? `?seat=${seat}` : ""; });
       if (picture) picture.search = `?card=${step}${seat ? `&seat=${seat}` : ""}`;
     }
 
@@ -109,7 +112,7 @@
 
     function lookAs(wanted) {
       seat = ["N", "E", "S", "W"].includes(wanted) ? wanted : "";
-      view.value = seat;
+      views.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.view === seat)));
     }
 
     function showMiddle(now) {
@@ -150,8 +153,9 @@
     }
 
     panel.addEventListener("click", (event) => {
-      const button = event.target.closest("button[data-go]");
-      if (button) go(goes[button.dataset.go]());
+      const button = event.target.closest("button");
+      if (button && "view" in button.dataset) lookAs(button.dataset.view);
+      if (button) go("go" in button.dataset ? goes[button.dataset.go]() : step);
     });
     document.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
@@ -160,10 +164,6 @@
       if (!key) return;
       event.preventDefault();
       go(goes[key[event.shiftKey ? 1 : 0]]());
-    });
-    view.addEventListener("change", () => {
-      lookAs(view.value);
-      go(step);
     });
     window.addEventListener("hashchange", toHash);
     panel.hidden = false;

@@ -1,95 +1,18 @@
-"""The page of a hand in a real browser: Chromium, without a window, from Debian's packages."""
+"""The page of a hand in a real browser."""
 
 import json
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
 
-CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
-pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="chromium and chromedriver are not installed")
+from tests.replay.pages.chromium import contrast, log, media, needed, press, telephone
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--window-size=1280,900",
-)
-SERVE = (
-    "import sys, replay.pages; from datasette.plugins import pm; "
-    "pm.is_registered(replay.pages) or pm.register(replay.pages, name='bowerbook'); "
-    "from datasette.cli import cli; cli(sys.argv[1:])"
-)
-ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(scope="module")
-def server(archive: Path) -> Iterator[str]:
-    """The address of a server of the archive."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    serve = [
-        sys.executable,
-        "-c",
-        SERVE,
-        "serve",
-        str(archive),
-        "--port",
-        str(port),
-        "--setting",
-        "default_allow_sql",
-        "0",
-    ]
-    with subprocess.Popen(serve, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_for(f"http://127.0.0.1:{port}/-/versions.json", process)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-
-
-def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert process.poll() is None, "the server did not start"
-        try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except (urllib.error.URLError, ConnectionError):
-            time.sleep(0.1)
-    raise AssertionError("the server does not answer")
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROMIUM)
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('chromium')}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(str(DRIVER)))
-    yield driver
-    driver.quit()
+pytestmark = needed
 
 
 @pytest.fixture
@@ -98,13 +21,6 @@ def page(browser: WebDriver, server: str, addresses: list[str]) -> WebDriver:
     browser.get("about:blank")
     browser.get(f"{server}/archive/-/hand/{addresses[0]}")
     return browser
-
-
-def press(page: WebDriver, *keys: str) -> None:
-    chain = ActionChains(page)
-    for key in keys:
-        chain.send_keys(key)
-    chain.perform()
 
 
 def click(page: WebDriver, button: str) -> None:
@@ -221,60 +137,31 @@ def test_the_record_is_copied(page: WebDriver) -> None:
 
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_a_telephone_needs_no_sideways_scroll(at: int, browser: WebDriver, server: str, addresses: list[str]) -> None:
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
-    )
-    try:
+    with telephone(browser):
         browser.get(f"{server}/archive/-/hand/{addresses[at]}")
         press(browser, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
         script = "return [document.documentElement.scrollWidth, window.innerWidth]"
         assert browser.execute_script(script) == [360, 360]
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_in_print_every_trick_is_there_and_no_button(page: WebDriver) -> None:
     press(page, Keys.ARROW_RIGHT)
-    page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    try:
+    with media(page, media="print"):
         assert not page.find_element(By.CSS_SELECTOR, ".bb-steps").is_displayed()
+        assert not page.find_element(By.CSS_SELECTOR, ".bb-bar").is_displayed()
         assert page.find_element(By.CSS_SELECTOR, ".bb-rest").is_displayed()
         assert all(trick.is_displayed() for trick in page.find_elements(By.CSS_SELECTOR, ".bb-trick"))
-    finally:
-        page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
 def test_a_dark_page_has_light_ink(page: WebDriver) -> None:
-    dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
-    page.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)
-    try:
+    with media(page, scheme="dark"):
         for element in (".bb h1", ".bb-S", ".bb-H", ".bb-parts", ".bb-mark.bb-error"):
             assert contrast(page, element) >= 4.5, element
-    finally:
-        page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
 def test_a_light_page_has_dark_ink(page: WebDriver) -> None:
     for element in (".bb h1", ".bb-S", ".bb-H", ".bb-parts", ".bb-mark.bb-error", ".bb-severity"):
         assert contrast(page, element) >= 4.5, element
-
-
-def contrast(page: WebDriver, element: str) -> float:
-    """The contrast of an element's text with what lies behind it, as WCAG reckons it."""
-    script = """
-        const element = document.querySelector(arguments[0]);
-        let behind = element;
-        while (getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)") behind = behind.parentElement;
-        return [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor];
-    """
-    ink, paper = (luminance(colour) for colour in page.execute_script(script, element))
-    return (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05)
-
-
-def luminance(colour: str) -> float:
-    parts = [int(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_nothing_is_amiss_in_the_console_and_no_other_host_is_asked(
@@ -291,5 +178,80 @@ def test_nothing_is_amiss_in_the_console_and_no_other_host_is_asked(
     assert {urlsplit(address).netloc for address in asked} == {urlsplit(server).netloc}
 
 
-def log(browser: WebDriver, kind: str) -> list[Any]:
-    return list(browser.get_log(kind))
+def choose(page: WebDriver, seat: str) -> None:
+    page.find_element(By.CSS_SELECTOR, f'.bb-view [data-view="{seat}"]').click()
+
+
+def pressed(page: WebDriver) -> list[str | None]:
+    buttons = page.find_elements(By.CSS_SELECTOR, '.bb-view [aria-pressed="true"]')
+    return [button.get_attribute("data-view") for button in buttons]
+
+
+def seen(page: WebDriver, selector: str) -> list[str | None]:
+    """The cards that are to be seen."""
+    found = page.find_elements(By.CSS_SELECTOR, selector)
+    return [card.get_attribute("data-card") for card in found if card.is_displayed()]
+
+
+def test_one_seats_view_hides_what_the_others_hold_and_what_is_to_come(page: WebDriver) -> None:
+    choose(page, "S")
+    assert seen(page, ".bb-held") == ["QS", "TH", "TD", "8D", "7D"]
+    assert [len(place.find_elements(By.CSS_SELECTOR, ".bb-facedown")) for place in seats(page)] == [5, 5, 0, 5]
+    assert seen(page, ".bb-fell") == []
+    assert not page.find_element(By.CSS_SELECTOR, ".bb-found").is_displayed()
+    press(page, Keys.ARROW_RIGHT)
+    assert sorted(str(card) for card in seen(page, ".bb-fell")) == ["7D", "8S", "JD", "TC"]
+    click(page, "card-on")
+    assert seen(page, "#trick-2 .bb-fell") == ["AS"]
+    assert page.find_element(By.CSS_SELECTOR, "#trick-2 .bb-winner").value_of_css_property("color").endswith(" 0)")
+    assert [len(place.find_elements(By.CSS_SELECTOR, ".bb-facedown")) for place in seats(page)] == [4, 4, 0, 3]
+    assert page.current_url.endswith("?seat=S#trick-2")
+
+
+def seats(page: WebDriver) -> list[WebElement]:
+    return page.find_elements(By.CSS_SELECTOR, ".bb-seat")
+
+
+def test_all_is_told_at_the_end_and_when_the_view_is_left(page: WebDriver) -> None:
+    choose(page, "W")
+    click(page, "last")
+    assert page.find_element(By.CSS_SELECTOR, ".bb-found").is_displayed()
+    assert len(seen(page, ".bb-fell")) == 12
+    click(page, "first")
+    choose(page, "")
+    assert len(seen(page, ".bb-held")) == 20
+    assert len(seen(page, ".bb-fell")) == 12
+    assert "seat=" not in page.current_url
+
+
+def test_letters_go_through_the_hands_of_a_game_in_the_same_view(
+    page: WebDriver, server: str, addresses: list[str]
+) -> None:
+    choose(page, "N")
+    for key, at in (("n", 1), ("n", 2), ("n", 2), ("p", 1)):
+        press(page, key)
+        assert page.current_url.partition("#")[0] == f"{server}/archive/-/hand/{addresses[at]}?seat=N"
+    press(page, "u")
+    assert "/archive/-/game/" in page.current_url
+
+
+def test_a_letter_typed_into_the_search_goes_nowhere(page: WebDriver) -> None:
+    before = page.current_url
+    page.find_element(By.ID, "bb-q").send_keys("nup")
+    assert page.current_url == before
+
+
+def test_the_picture_is_of_the_position_and_the_view(page: WebDriver) -> None:
+    choose(page, "E")
+    press(page, Keys.ARROW_RIGHT)
+    picture = page.find_element(By.CSS_SELECTOR, ".bb-picture")
+    assert str(picture.get_attribute("href")).endswith(".svg?card=4&seat=E")
+
+
+def test_a_link_to_a_view_opens_it(page: WebDriver, server: str, addresses: list[str]) -> None:
+    page.get("about:blank")
+    page.get(f"{server}/archive/-/hand/{addresses[0]}?seat=W#trick-1")
+    assert pressed(page) == ["W"]
+    assert set(seen(page, ".bb-held")) == {"KC", "TC", "AS", "9S", "9H"}
+    page.get(f"{server}/archive/-/hand/{addresses[0]}?seat=%3Cscript%3E")
+    assert pressed(page) == [""]
