@@ -111,7 +111,7 @@ def _document(text: str, start: int, line: int) -> Document:
     line += text.count("\n", start, scan.offset)
     document = Document(text, scan.offset, line)
     try:
-        _take(scan, document)
+        _take(scan, document, of_match=True)
         if not text.startswith("{", scan.offset):
             scan.end()
     except Broken as broken:
@@ -120,8 +120,8 @@ def _document(text: str, start: int, line: int) -> Document:
     return document
 
 
-def _take(scan: Scanner, document: Document) -> None:
-    """Take the object that stands there apart, into the document. May raise `Broken`."""
+def _take(scan: Scanner, document: Document, *, of_match: bool) -> None:
+    """Take the object that stands there apart, into the document; one of a match has no games. May raise `Broken`."""
     text = scan.text
     counted, line = document.start, document.line
     for key in scan.members():
@@ -134,7 +134,7 @@ def _take(scan: Scanner, document: Document) -> None:
                 line += text.count("\n", counted, start)
                 counted = start
                 document.spans.append((start, scan.offset, line))
-        elif key == "games" and is_list:
+        elif key == "games" and is_list and of_match:
             for _ in scan.elements():
                 line += text.count("\n", counted, scan.offset)
                 counted = scan.offset
@@ -155,6 +155,6 @@ def _take_game(scan: Scanner, game: GameOfMatch, line: int) -> None:
             line += scan.text.count("\n", counted, scan.offset)
             counted = scan.offset
             game.document = Document(scan.text, scan.offset, line)
-            _take(scan, game.document)
+            _take(scan, game.document, of_match=False)
         else:
             game.members[key] = scan.value()

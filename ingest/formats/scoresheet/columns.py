@@ -72,7 +72,7 @@ def header_of(line: str) -> tuple[str, list[str]] | None:
         return None
     delimiter = max(DELIMITERS, key=line.count)
     try:
-        cells = next(csv.reader([line], delimiter=delimiter), [])
+        cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error:
         return None
     names = ["_".join(cell.strip().lower().replace("-", " ").split()) for cell in cells]

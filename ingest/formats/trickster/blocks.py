@@ -7,6 +7,8 @@ from typing import Final, TextIO
 from ingest.formats.lines import LONGEST, bounded_lines
 from ingest.formats.trickster.lines import NAMES, Header, Piece, Tag, Words, broken, pieces
 
+FAR: Final = 2000
+"""How far from the beginning of its line a hand may begin for its columns to be counted."""
 SECTIONS: Final = ("auction", "play")
 """The tags behind which rows stand."""
 _MANY: Final = frozenset({"cardsadded", "cardsremoved", "cardspassed"})
@@ -37,15 +39,19 @@ class Block:
         last = self.items[-1][1] if self.items else None
         return last if isinstance(last, Tag) and last.value is None and '"' in last.raw else None
 
-    def write(self, number: int, line: str, begins: int) -> int:
-        """Take a line, from that column on, into the text; where in the text its first column stands."""
+    def begin(self, number: int, column: int) -> int:
+        """Go to a line, of which the hand has what stands from that column on; where in the text the line begins, or
+        would begin, where its columns are not kept."""
         while self.line + len(self.lines) < number:
             self.lines.append("")
             self.length += 1
-        start = self.length
-        self.lines.append(line if begins == 0 else " " * begins + line[begins:])
-        self.length += len(line) + 1
-        return start
+        return self.length if column <= FAR else self.length - column
+
+    def write(self, line: str, column: int, end: int) -> None:
+        """Take the line into the text, from that column on to that end."""
+        text = (" " * column if column <= FAR else "") + line[column:end]
+        self.lines.append(text)
+        self.length += len(text) + 1
 
     def add(self, start: int, piece: Tag | Words) -> None:
         """Take a piece of the line that begins at `start`."""
@@ -58,6 +64,13 @@ class Block:
         if isinstance(piece, Tag):
             self.seen.add(piece.name.lower())
         self.items.append((start, piece))
+
+    def require_end(self, cut: bool) -> None:
+        """Keep no more of a hand that is too long, or has a line that was cut, than its beginning."""
+        if cut or self.length > LONGEST:
+            self.whole = False
+            self.lines = [self.text[:LONGEST]]
+            self.items = self.items[:1]
 
     def ends_at(self, piece: Piece) -> bool:
         """Whether that piece is the first of another hand."""
@@ -73,21 +86,24 @@ def blocks(stream: TextIO) -> Iterator[Block]:
     """The hands of a text, one at a time; comment lines and blank ones end none."""
     block: Block | None = None
     for number, line, cut in bounded_lines(stream):
-        start: int | None = None
-        for piece in pieces(line[:LONGEST]):
+        column, start = 0, None
+        for piece in pieces(line):
             if block is None or block.ends_at(piece):
+                if block is not None and start is not None:
+                    block.write(line, column, piece.begins)
                 if block is not None and block.items:
                     yield block
                 block, start = Block(number), None
             if not block.whole:
                 continue
             if start is None:
-                start = block.write(number, line, piece.begins)
+                column = piece.begins
+                start = block.begin(number, column)
             if not isinstance(piece, Header):
                 block.add(start, piece)
-            if cut or block.length > LONGEST:
-                block.whole = False
-                block.lines = [block.text[:LONGEST]]
-                block.items = block.items[:1]
+        if block is not None and block.whole:
+            if start is not None:
+                block.write(line, column, len(line))
+            block.require_end(cut)
     if block is not None and block.items:
         yield block

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.fuzz.damage import NAMES, answered, damaged, texts
+from tests.fuzz.damage import NAMES, answered, damaged, read_through, texts
 
 MUTATIONS = 120
 
@@ -22,10 +22,20 @@ def test_the_files_that_are_damaged_give_hands(name: str) -> None:
     assert all(answered(text.encode(), name) for text in texts(name) if text.count("\n") > 1)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(
-    "sign", ["[", "{", '"', "\\", "\n", " ", "\0", "%", "[A", '{"a":', '[A "', "9\n", ",", "♠", "[]", ";"]
+SIGNS = ("[", "{", '"', "\\", "\n", " ", "\0", "%", "[A", '{"a":', '[A "', "9\n", ",", "♠", "[]", ";", '""', ', "a')
+WORDS = (
+    '[Event "a"] ',
+    '[Event "',
+    '[Deal "S:\n',
+    "% PTN ---\n",
+    "% PEN 1.0\n",
+    '{"games":[{"gameData":',
+    '{"fileType":',
 )
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("sign", SIGNS + WORDS)
 def test_a_sign_over_and_over_is_answered(name: str, sign: str) -> None:
-    answered((sign * 4000).encode(), name)
-    answered((texts(name)[0] + sign * 4000).encode(), name)
+    read_through((sign * 4000).encode(), name)
+    read_through((texts(name)[0] + sign * 4000).encode(), name)

@@ -180,3 +180,19 @@ def test_a_mutated_sheet_ends_in_records_and_findings(seed: int, noise: str, cut
     place = seed % len(sheet)
     for hand in ingest.read(io.StringIO(sheet[:place] + noise + sheet[place + cut :]), format="csv"):
         assert isinstance(hand, HandRecord) or hand.findings
+
+
+@settings(deadline=None)
+@given(st.text(st.sampled_from("ab \",;\t'x"), max_size=30))
+def test_every_cell_of_any_row_has_its_place(row: str) -> None:
+    for hand in ingest.read(io.StringIO(f"dealer,maker,north\nN,E,{row}\n")):
+        if isinstance(hand, HandRecord) and hand.players.N is not None:
+            assert hand.origin is not None
+            place = hand.origin.tags["North"]
+            assert hand.origin.text[place:].lstrip("' \t").startswith(hand.players.N[:1].lstrip("' \t"))
+
+
+def test_blanks_before_a_quoted_cell_are_none_of_it() -> None:
+    [hand] = ingest.read(io.StringIO('dealer, maker, north\nN, E, "Hale, the ""old"" one"\n'))
+    assert isinstance(hand, HandRecord)
+    assert hand.players.N == 'Hale, the "old" one'
