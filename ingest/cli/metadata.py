@@ -43,7 +43,7 @@ TITLES: Final = {
     **{statistic.view.name: f"Statistics: {statistic.title}" for statistic in STATISTICS},
 }
 _FACETS: Final = {
-    "hand_summary": ("code", "outcome", "trump", "errors"),
+    "hand_summary": ("code", "outcome", "errors"),
     "hands": ("code", "outcome", "trump", "errors"),
     "calls": ("call",),
     "findings": ("severity", "name"),
@@ -53,7 +53,7 @@ _FACETS: Final = {
     "comments": ("kind",),
 }
 """What is counted on the table's page without being asked for; of the faceted columns, those that say most."""
-_ORDER: Final = {
+_ORDER: Final[dict[str, dict[str, Any]]] = {
     "hand_summary": {"sort_desc": "date", "size": 25},
     "hands": {"sort_desc": "date", "size": 25},
     "games": {"sort_desc": "date"},

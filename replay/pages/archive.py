@@ -99,6 +99,11 @@ async def is_archive(database: Database) -> bool:
     return _known[database][0]
 
 
+def known_archives(datasette: "Datasette") -> list[str]:
+    """The databases known to be archives."""
+    return [name for name, database in datasette.databases.items() if _known.get(database, (False, False))[0]]
+
+
 def unpublished_archives(datasette: "Datasette") -> list[str]:
     """The databases known to be archives, but for published copies, in which there is nothing private."""
     return [name for name, database in datasette.databases.items() if _known.get(database) == (True, True)]

@@ -25,7 +25,7 @@ SELECT newest.id, newest.name, newest.site,
   (SELECT count(*) FROM hands WHERE event = newest.id), (SELECT count(*) FROM games WHERE event = newest.id),
   (SELECT min(date) FROM hands WHERE event = newest.id), (SELECT max(date) FROM hands WHERE event = newest.id)
 FROM (SELECT id, name, site FROM events ORDER BY rowid DESC LIMIT ?) AS newest"""
-_FAULTY: Final = """WHERE hands.rowid IN (SELECT rowid FROM hands WHERE errors > 0 ORDER BY rowid DESC LIMIT ?)
+_FAULTY: Final = """WHERE hands.rowid IN (SELECT rowid FROM hands WHERE errors > 0 ORDER BY +rowid DESC LIMIT ?)
 ORDER BY hands.rowid DESC"""
 _FOUND: Final = """
 SELECT name, message, trick FROM findings WHERE hand = ? AND severity = 'error' ORDER BY number LIMIT 1"""

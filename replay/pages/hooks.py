@@ -76,16 +76,17 @@ def extra_css_urls(datasette: "Datasette") -> list[str]:
 
 @hookimpl
 def extra_template_vars(
-    database: str | None, request: Request | None, datasette: "Datasette"
+    database: str | None, view_name: str, request: Request | None, datasette: "Datasette"
 ) -> Callable[[], Awaitable[dict[str, Any]]]:
     """The bar at the top, which databases are archives, and what of this one the reader may not see."""
 
     async def found() -> dict[str, Any]:
-        site = await site_of(datasette, request, database)
-        archives = await visible_archives(datasette, request) if site else []
-        private = await hidden_tables(datasette, request and request.actor, database) if database in archives else []
+        archives = await visible_archives(datasette, request)
+        private: list[str] = []
+        if view_name == "row" and database in archives:
+            private = await hidden_tables(datasette, request and request.actor, database)
         return {
-            "bowerbook_site": site,
+            "bowerbook_site": site_of(datasette, archives, database),
             "bowerbook_archives": archives,
             "bowerbook_private": private,
         }

@@ -1,11 +1,12 @@
 """What every page of the site has: its name, the ways through the archive, the search."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from datasette.utils.asgi import Request
+from datasette.utils.asgi import Forbidden, Request
 
-from replay.pages.archive import is_archive
+from replay.pages.archive import is_archive, known_archives
 from replay.pages.links import place_path
 
 if TYPE_CHECKING:
@@ -44,22 +45,22 @@ async def visible_archives(datasette: "Datasette", request: Request | None) -> l
     found = []
     for name, database in datasette.databases.items():
         if await is_archive(database):
-            visible, _ = await datasette.check_visibility(actor, permissions=permissions(name))
-            if visible:
-                found.append(name)
+            try:
+                await datasette.ensure_permissions(actor, permissions(name))
+            except Forbidden:
+                continue
+            found.append(name)
     return found
 
 
-async def site_of(datasette: "Datasette", request: Request | None, database: str | None) -> Site | None:
-    """The bar for a page of that database, or of none; null on a site without archives."""
-    archives = [name for name, held in datasette.databases.items() if await is_archive(held)]
-    if not archives:
+def site_of(datasette: "Datasette", seen: Sequence[str], database: str | None) -> Site | None:
+    """The bar for a page of that database, or of none, to one who may see those archives; null on a site without."""
+    if not known_archives(datasette):
         return None
     title = str(datasette.metadata("title") or "Bowerbook")
-    seen = await visible_archives(datasette, request)
     if not seen:
         return Site(title, None)
-    archive = database if database in seen else seen[0]
+    archive = database if database is not None and database in seen else seen[0]
     links = [Way(label, datasette.urls.table(archive, table)) for label, table in WAYS]
     links.append(Way("Statistics", place_path(datasette, archive, "statistics")))
     return Site(title, archive, tuple(links), place_path(datasette, archive, "search"))
