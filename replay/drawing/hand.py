@@ -167,7 +167,7 @@ def _sheet(result: HandResult, position: Position, *, whole: bool) -> Svg:
     if shown:
         lines.append(_heading("The tricks", y))
         lines += _tricks(result, shown, y + 22, None if whole else position)
-        y += 48 + 26 * min(len(shown), _MOST_TRICKS)
+        y += 58 + 26 * min(len(shown), _MOST_TRICKS)
     if whole:
         said = " ".join(part for part in (making_words(result), result_words(result)) if part)
         told = [*wrap(said, _PER_LINE)[:4], *_score(result)]

@@ -92,7 +92,7 @@ def _grid(course: Course, scale: _Scale) -> list[Svg]:
         if (at - 1) % every == 0:
             drawn.append(_text(scale.x(at), scale.bottom + 18, label, text_anchor="middle"))
     for at in course.faulty:
-        x, y = scale.x(at + 1), scale.bottom
+        x, y = scale.x(at + 1), scale.bottom + 24
         drawn.append(element("path", d=f"M{x:.1f} {y:.1f}l5 8h-10z", fill=_ERROR, class_="bb-faulty"))
     return drawn
 

@@ -76,6 +76,11 @@ class Line:
         return str(self.row.hand or self.row.source)
 
     @property
+    def how(self) -> str:
+        """How it was made, without the suit; all that is to be said where there is none."""
+        return self.row.call.partition(", ")[2] if self.trump else self.row.call
+
+    @property
     def differs(self) -> bool:
         """Whether the points recorded are not those due."""
         recorded = self.row.points.both if self.row.points else None
