@@ -39,10 +39,12 @@ class Audited(Text):
 
 
 def _is_told(result: GameResult | RubberResult) -> bool:
-    """Whether hands were recorded as those of a game or a rubber, or something is to be explained."""
+    """Whether hands were recorded as those of a game or a rubber, or something that is known is to be explained."""
     if isinstance(result, RubberResult):
-        return result.rubber is not None or bool(result.differences)
-    return result.game is not None or result.hands > 1 or bool(result.differences)
+        known = result.games is not None or result.games_due is not None
+        return result.rubber is not None or (known and bool(result.differences))
+    known = result.recorded is not None or result.due is not None
+    return result.game is not None or result.hands > 1 or (known and bool(result.differences))
 
 
 def in_lines(result: GameResult | RubberResult) -> list[str]:

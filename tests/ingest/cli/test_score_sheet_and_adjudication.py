@@ -51,6 +51,14 @@ def test_the_hands_that_explain_a_difference_are_named() -> None:
     assert lines[at + 1] == "    hand 1 (line 1): recorded NS 1 EW 0, due NS 2 EW 0: points-wrong"
 
 
+def test_of_a_hand_by_itself_whose_score_is_unknown_no_game_is_told() -> None:
+    alone = '[Event ""]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n'
+    alone += '[Tricks "NS:3 EW:2"]\n[Points "EW:1"]\n'
+    status, lines = audited("-", text=alone)
+    assert (status, len(lines)) == (1, 4)
+    assert "points-wrong" in lines[0]
+
+
 def test_the_score_sheet_has_a_line_a_hand_and_marks_the_faulty_one() -> None:
     _, lines = audited("-", "--score-sheet", text=WRONG.format(points=1, after=2))
     assert lines[0] == "club, rubber 1, game 1"
