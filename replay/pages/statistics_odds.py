@@ -19,7 +19,7 @@ _DEALT: Final = 3 * HOLDING
 class Printed:
     """What the book says, what it is of, the exact chance in a pack of 32, and in the pack that is played with.
 
-    `counted` is the share of the archive's deals that it can be held against (schema/statistics.py, DEALS).
+    `counted` is the share of the archive's deals that it can be held against (schema/statistics, DEALS).
     """
 
     quoted: str
