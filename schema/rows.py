@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from schema.calls import Call
 from schema.events import Moment
 from schema.findings import Finding
+from schema.ids import ids_of
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult, Played, TrickResult, known_date
 
@@ -135,6 +136,11 @@ def comment_rows(hand: str, record: HandRecord) -> list[Row]:
             said.append((on.kind, on.index + 1 if on.kind == "card" else None, comment.text))
     said += [("note", _trick_of(event.moment), event.text) for event in record.events if event.verb == "note"]
     return [(None, hand, number, *one) for number, one in enumerate(said, 1)]
+
+
+def id_rows(hand: str, record: HandRecord) -> list[Row]:
+    """The rows of `ids`."""
+    return [(hand, *id) for id in dict.fromkeys(ids_of(record))]
 
 
 def _trick_of(moment: Moment | None) -> int | None:

@@ -9,7 +9,7 @@ from typing import Final
 from schema.columns import Index, Search, Table, players, sides, text, whole
 from schema.tallies import FACTS, TALLIES
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The version of the archive that this program writes."""
 APPLICATION_ID: Final = 0x426F7772
 """What marks an SQLite file as an archive of Bowerbook: the letters Bowr."""
@@ -239,6 +239,19 @@ COMMENTS = Table(
     since=2,
 )
 
+IDS = Table(
+    "ids",
+    "An id that another program gave to a hand, or to its game.",
+    ("hand", "tag", "value"),
+    (
+        text("hand", "the hand", "hands", required=True),
+        text("tag", "the tag that gives it", required=True),
+        text("value", "the id", required=True),
+    ),
+    indexes=(Index(("value", "tag"), since=4),),
+    since=4,
+)
+
 RULES = Table(
     "rules",
     "A rule of the audit.",
@@ -303,6 +316,7 @@ TABLES: Final = (
     TRICKS,
     FINDINGS,
     COMMENTS,
+    IDS,
     REJECTS,
     COPIES,
     FACTS,

@@ -8,6 +8,7 @@ from ingest.cli.output import Output
 from ingest.cli.tally import Tally
 from ingest.cli.terminal import in_progress, say
 from replay import results
+from replay.collisions import Collisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,11 @@ def audited(paths: Sequence[str], reading: Reading, output: Output, quiet: bool)
     """Every hand of every file through the audit and to the output; `quiet` says that progress would be in the way."""
     if reading.override is not None:
         output.begin(f"judged by {reading.override}, whatever laws the hands name")
-    whole, files = Tally(), 0
+    whole, files, ids = Tally(), 0, Collisions()
     for file in inputs(paths):
         tally = Tally()
         hands = file.hands(reading.format)
-        found = results(hands, assume=reading.assume, override=reading.override, advice=reading.advice)
+        found = results(hands, assume=reading.assume, override=reading.override, advice=reading.advice, ids=ids)
         for result in found if quiet else in_progress(found, file.path):
             tally.count(result)
             output.hand(result)

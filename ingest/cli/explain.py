@@ -11,6 +11,7 @@ from ingest.cli.wrapping import listed, wrapped
 from schema.laws import CODES, code_of
 from schema.laws.book import Law, laws_in
 from schema.rules import ROOMS, RULES, Rule, find, named
+from schema.rules.page import record_shown
 
 
 @click.command("explain")
@@ -87,4 +88,4 @@ def _page(rule: Rule) -> str:
 
 
 def _record(text: str) -> str:
-    return textwrap.indent(text.rstrip(), "    ") if text.strip() else "    (an empty file)"
+    return textwrap.indent(record_shown(text), "    ")

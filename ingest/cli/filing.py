@@ -76,7 +76,7 @@ class Filing:
         found = results(hands, assume=reading.assume, override=reading.override)
         try:
             counts = self.archive.take(
-                self._as_kept(file, spool), in_progress(told.watch(found, tally), file.name), told.contradiction
+                self._as_kept(file, spool), in_progress(told.watch(found, tally), file.name), told.hand
             )
         except Nothing:
             return Filed(file.name, _nothing(file, tally), Counts())

@@ -28,6 +28,7 @@ TITLES: Final = {
     "tricks": "Tricks",
     "findings": "Findings",
     "comments": "Comments",
+    "ids": "Ids given by other programs",
     "hand_facts": "Hands as the statistics count them",
     "games": "Games",
     "rubbers": "Rubbers",

@@ -1,4 +1,4 @@
-"""What an ingest says of single hands while it goes on: those that could not be read, and those that contradict."""
+"""What an ingest says of single hands while it goes on: those that could not be read or contradict, ids given twice."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from ingest.cli.output import Result, findings_shown, source_of
 from ingest.cli.tally import Tally, counted
 from ingest.cli.terminal import coloured, say
 from ingest.store import Absorbed
-from schema.findings import Refused
+from schema.findings import Fault, Refused
 from schema.results import HandResult
 
 MOST: Final = 20
@@ -24,6 +24,7 @@ class Told:
         self._file = file
         self._refused = 0
         self._contradictions = 0
+        self._collisions = 0
 
     def watch(self, results: Iterable[Result], tally: Tally) -> Iterator[Result]:
         """The results, counted; the faults of those that could not be read are said."""
@@ -36,15 +37,22 @@ class Told:
                     click.echo(findings_shown(result, colour), err=True, color=colour)
             yield result
 
-    def contradiction(self, result: HandResult, absorbed: Absorbed) -> None:
-        """A copy that contradicts one that the archive has."""
+    def hand(self, result: HandResult, what: Absorbed | Fault) -> None:
+        """A copy that contradicts one that the archive has, or an id that is that of another game."""
+        if isinstance(what, Fault):
+            self._collisions += 1
+            if self._collisions <= MOST:
+                say(f"{self._place(result)}: {what.message}")
+            return
         self._contradictions += 1
         if self._contradictions <= MOST:
-            _, index = source_of(result)
-            line = result.record.origin.line if result.record.origin else None
-            place = f"{self._file}:{line}" if line is not None else f"{self._file}: hand {index}"
-            wherein = f" in {', '.join(absorbed.fields)}" if absorbed.fields else ""
-            say(f"{place}: contradicts another copy of the hand{wherein}: kept apart, as {absorbed.hand}")
+            wherein = f" in {', '.join(what.fields)}" if what.fields else ""
+            say(f"{self._place(result)}: contradicts another copy of the hand{wherein}: kept apart, as {what.hand}")
+
+    def _place(self, result: HandResult) -> str:
+        _, index = source_of(result)
+        line = result.record.origin.line if result.record.origin else None
+        return f"{self._file}:{line}" if line is not None else f"{self._file}: hand {index}"
 
     def end(self) -> None:
         """Says how much was not said."""
@@ -53,3 +61,6 @@ class Told:
         if self._contradictions > MOST:
             more = counted(self._contradictions - MOST, "more hand")
             say(f"{self._file}: {more} contradict another copy: see the table copies")
+        if self._collisions > MOST:
+            more = counted(self._collisions - MOST, "more id")
+            say(f"{self._file}: {more} that stand on another game: see the findings id-collision")

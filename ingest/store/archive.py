@@ -1,7 +1,7 @@
 """The archive: files go in, one transaction each, and stay."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,9 +14,8 @@ from sqlite_utils import Database
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
-from ingest.store.copies import Absorbed
 from ingest.store.errors import explained
-from ingest.store.intake import Counts, Intake
+from ingest.store.intake import Counts, Intake, Tell
 from ingest.store.rebuilding import Audit, Rebuilding, Rebuilt
 from schema.findings import Refused
 from schema.private import PRIVATE_TABLES
@@ -133,7 +132,7 @@ class Archive:
         self,
         file: FileRead,
         results: Results,
-        tell: Callable[[HandResult, Absorbed], None] = lambda result, absorbed: None,
+        tell: Tell = lambda result, what: None,
     ) -> Counts:
         """All the hands of a file, or, if anything fails, none. Raises `Nothing` for a file without a hand."""
         with self.transaction() as connection:

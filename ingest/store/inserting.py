@@ -13,12 +13,22 @@ from schema.columns import Table
 from schema.findings import Finding
 from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import Row, Standing, call_rows, comment_rows, finding_rows, hand_row, noticed_in, trick_rows
-from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, PLAYERS, RUBBERS, TRICKS
+from schema.rows import (
+    Row,
+    Standing,
+    call_rows,
+    comment_rows,
+    finding_rows,
+    hand_row,
+    id_rows,
+    noticed_in,
+    trick_rows,
+)
+from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, IDS, PLAYERS, RUBBERS, TRICKS
 
 _REMEMBERED: Final = 20_000
 _ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
-_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS)
+_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS, IDS)
 
 
 class Inserter:
@@ -34,6 +44,7 @@ class Inserter:
         self._tricks: list[Row] = []
         self._findings: list[Row] = []
         self._comments: list[Row] = []
+        self._ids: list[Row] = []
         self.facts = Facts(connection)
 
     def add(self, result: HandResult, standing: Standing, text: str) -> None:
@@ -53,6 +64,8 @@ class Inserter:
         self.facts.add(hand, calls, tricks, findings)
         if record.comments or record.events:
             self._comments += comment_rows(standing.id, record)
+        if record.more_tags:
+            self._ids += id_rows(standing.id, record)
 
     @staticmethod
     def row(result: HandResult, standing: Standing, text: str) -> Row:
@@ -109,7 +122,7 @@ class Inserter:
     def _write_all(self, verb: str) -> None:
         for table in _ABOVE:
             self._write(table, self._above[table.name], "INSERT OR IGNORE")
-        of_a_hand = (self._hands, self._calls, self._tricks, self._findings, self._comments)
+        of_a_hand = (self._hands, self._calls, self._tricks, self._findings, self._comments, self._ids)
         for table, rows in zip(_OF_A_HAND, of_a_hand, strict=True):
             self._write(table, rows, verb)
         self.facts.flush()

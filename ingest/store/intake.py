@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
+from ingest.store.colliding import StoredIds
 from ingest.store.copies import Absorbed, Copies
 from ingest.store.inserting import Inserter
 from ingest.store.regrouping import Arrival
 from ingest.store.sittings import Sittings, event_key
-from schema.findings import Refused
+from schema.findings import Fault, Refused
 from schema.identity import hand_id, identity_of, may_repeat
 from schema.results import HandResult
 from schema.rows import Standing, record_text
@@ -24,6 +25,9 @@ _LONGER: Final = (16, 20, 24)
 _REPEATS: Final = (
     "INSERT INTO temp.repeats VALUES (?, 1) ON CONFLICT (identity) DO UPDATE SET times = times + 1 RETURNING times"
 )
+
+
+Tell = Callable[[HandResult, Absorbed | Fault], None]
 
 
 @dataclass(slots=True)
@@ -50,12 +54,10 @@ class Intake:
     """The hands of one file on their way into the archive, a batch at a time, within one transaction.
 
     `source` is the file's number. `tell` is told of every copy that contradicts: the hand as it came, and what became
-    of it.
+    of it; and of every id that is that of another game, with the fault.
     """
 
-    def __init__(
-        self, connection: sqlite3.Connection, source: int, tell: Callable[[HandResult, Absorbed], None]
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, source: int, tell: Tell) -> None:
         connection.execute("CREATE TEMP TABLE IF NOT EXISTS repeats (identity TEXT PRIMARY KEY, times INTEGER)")
         connection.execute("DELETE FROM temp.repeats")
         self.counts = Counts()
@@ -64,6 +66,7 @@ class Intake:
         self._tell = tell
         self._batch: list[Arrival] = []
         self._sittings = Sittings()
+        self._ids = StoredIds(connection)
         self._catalogue = Catalogue(connection)
         self._inserter = Inserter(connection, self._catalogue)
         self._copies = Copies(connection, self._inserter)
@@ -75,12 +78,21 @@ class Intake:
                 self._reject(result)
             else:
                 self.counts.read += 1
+                if result.record.more_tags:
+                    result = self._with_collisions(result)
                 self._batch.append(self._arrival(result))
                 if len(self._batch) >= BATCH:
                     self._flush()
         self._flush()
         self._inserter.finish()
         return self.counts
+
+    def _with_collisions(self, result: HandResult) -> HandResult:
+        """The result, with what its ids are found to be in the archive."""
+        result, collisions = self._ids.judge(result)
+        for fault in collisions:
+            self._tell(result, fault)
+        return result
 
     def _arrival(self, result: HandResult) -> Arrival:
         record, origin = result.record, result.record.origin

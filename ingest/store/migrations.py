@@ -10,7 +10,7 @@ from sqlite_utils import Database, Migrations
 
 from ingest.store.tallying import state_all
 from schema.columns import Column, Table
-from schema.rows import comment_rows, record_of
+from schema.rows import comment_rows, id_rows, record_of
 from schema.tables import APPLICATION_ID, SEARCHES, TABLES, TOKENS
 from schema.views import VIEWS
 
@@ -42,6 +42,16 @@ def _third(db: Database) -> None:
     """The facts of hands, and the tallies and views of the statistics."""
     _bring(db, 3)
     state_all(db.conn, 3)
+
+
+@migrations(name="4")
+def _fourth(db: Database) -> None:
+    """The ids that other programs gave."""
+    _bring(db, 4)
+    for hand, record in db.execute(
+        "SELECT id, record FROM hands WHERE record LIKE '%gameid\"%' OR record LIKE '%handid\"%'"
+    ):
+        db.conn.executemany("INSERT INTO ids VALUES (?, ?, ?)", id_rows(hand, record_of(record)))
 
 
 def _bring(db: Database, version: int) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
-from ingest.store.reaudit import beyond_itself, origin_again, stored_findings, with_places
+from ingest.store.reaudit import beyond, beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
 from schema.findings import Finding, Refused
 from schema.records import HandRecord
@@ -115,7 +115,9 @@ class Rebuilding:
     def _put(self, result: HandResult, hand: str, findings: Iterable[Finding]) -> None:
         """The hand, where anything of it is otherwise than it stands."""
         self.rebuilt.hands += 1
-        result = replace(result, findings=with_places(result.findings, findings))
+        of_other_files = [found for found in findings if found.name == "id-collision"]
+        found = [*result.findings, *beyond(of_other_files, result.findings)]
+        result = replace(result, findings=with_places(found, findings))
         standing = Standing(*self._connection.execute(_STANDING, (hand,)).fetchone())
         standing = standing._replace(event=event_key(result.record))
         text = record_text(result.record)

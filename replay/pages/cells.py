@@ -15,7 +15,7 @@ from schema.tallies import PLACES
 if TYPE_CHECKING:
     from datasette.app import Datasette
 
-_OF_A_HAND: Final = ("calls", "tricks", "findings", "comments", "copies", "hand_summary", "plays")
+_OF_A_HAND: Final = ("calls", "tricks", "findings", "comments", "copies", "ids", "hand_summary", "plays")
 _SEATED: Final = ("hands", "games", "rubbers", "hand_summary")
 LEADS: Final[dict[tuple[str | None, str], Kind]] = {
     **{(table, "hand"): "hand" for table in _OF_A_HAND},

@@ -8,6 +8,9 @@ _LAWS: Final = '[Laws "somerset-1888"]\n'
 _HAND: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n'
 _AUCTION: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n[TurnUp "9C"]\n[Auction "E"]\n'
 _SITE: Final = '[Event "Trickster Cards: Play Euchre - Play to 10"]\n'
+_LONG_ENOUGH: Final = "{The match went on, and on, till late.}\n"
+_GAME: Final = '[Laws "somerset-1888"]\n[EgnGameId "w5-g1"]\n[Game "1"]\n[Hand "1"]\n'
+_TOO_LONG: Final = "{The match went on" + ", and on" * 125_000 + ", till late.}\n"
 _PLAY: Final = '[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "N"]\n[Trump "C"]\n[Play "E"]\n'
 
 
@@ -81,9 +84,10 @@ _LEXIS: Final = (
     _syntax(
         "N109",
         "A hand is longer than a hand can be.",
-        "Nobody writes a million characters for a hand; what is so long is something else, and is not held in memory.",
-        bad="",
-        good=_HAND,
+        "Nobody writes a million characters for a hand; what is so long is something else, and is not held in memory. "
+        "The bad record is a comment of so many.",
+        bad=_HAND + _TOO_LONG,
+        good=_HAND + _LONG_ENOUGH,
     ),
 )
 
@@ -292,11 +296,16 @@ _LIBERTIES: Final = (
         name="id-collision",
         severity="warning",
         summary="Two games that are not the same bear one id.",
-        why="A foreign format's id is that of a game. Two games with one id are both kept, since what was played tells "
-        "them apart; one of them may have been written over by mistake.",
-        bad="",
+        why="An id that another program gave (EgnGameId; any tag whose name ends with GameId or HandId) is that of one "
+        "game, or of one hand. Hands with one id whose players, date, place, deal, calls or cards cannot be those of one "
+        "game are all kept, since what was played tells them apart; but one of them may have been taken for the other. "
+        "It is said of the first hand of the second game, within a file and against the archive.",
+        bad=_GAME + '[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n[Points "NS:1 EW:0"]\n\n' + _GAME + '[Dealer "E"]\n',
         expected=("id-collision",),
-        good=_HAND,
+        good=_GAME
+        + '[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n[Points "NS:1 EW:0"]\n\n'
+        + _GAME.replace('"w5-g1"', '"w5-g2"').replace('[Game "1"]', '[Game "2"]')
+        + '[Dealer "E"]\n',
     ),
 )
 

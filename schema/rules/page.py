@@ -1,8 +1,13 @@
 """The catalogue as RULES.md shows it, generated from the rules themselves."""
 
+from typing import Final
+
 from schema.laws import CODES, code_of
 from schema.laws.page import table
 from schema.rules import ROOMS, Rule
+
+LONGEST: Final = 200
+"""A line of more characters is shown in part."""
 
 
 def catalogue() -> str:
@@ -40,4 +45,21 @@ def _section(rule: Rule) -> str:
 
 
 def _record(text: str) -> str:
-    return f"```\n{text.rstrip()}\n```"
+    return f"```\n{record_shown(text)}\n```"
+
+
+def record_shown(text: str) -> str:
+    """The text of a record as people are shown it: what is too long to be read in part, an empty file in words.
+
+    >>> print(record_shown("{" + "x" * 1000 + "}\\n"))
+    {xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ... xxxxxxxxxxxxxxxxxxx} (1,002 characters)
+    >>> record_shown("")
+    '(an empty file)'
+    """
+    if not text.strip():
+        return "(an empty file)"
+    return "\n".join(line if len(line) <= LONGEST else _in_part(line) for line in text.rstrip().split("\n"))
+
+
+def _in_part(line: str) -> str:
+    return f"{line[:40]} ... {line[-20:]} ({len(line):,} characters)"

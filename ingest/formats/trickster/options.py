@@ -140,7 +140,7 @@ def _laws(given: dict[str, Any] | None, title: str) -> str:
     said = _TARGET.search(title)
     cards = _number(options, "decksize", _LOWEST[lowest[1]] if lowest else 24)
     target = _number(options, "gameoverscore", int(said[1]) if said else 10)
-    chosen = [_PACKS[cards], f"target={target}" if target != 10 and target <= _MOST else None]
+    chosen = [_PACKS[cards], f"target={target}" if target != 10 and 1 <= target <= _MOST else None]
     chosen += [
         option
         for name, (option, words) in _SWITCHES.items()
