@@ -12,7 +12,7 @@ from schema.calls import MAKES, ORDERS, PASSES, Call, Making
 from schema.cards import SUITS
 from schema.seats import SEAT_NUMBER
 
-_MAKING: Final[dict[str, Making]] = {"Order": "order", "Assist": "assist", "TakeUp": "take-up"}
+MAKING: Final[dict[str, Making]] = {"Order": "order", "Assist": "assist", "TakeUp": "take-up"}
 
 
 def resolve_calls(course: Course) -> None:
@@ -110,7 +110,7 @@ def _find_maker(course: Course) -> None:
     course.making_call = best[1]
     course.maker = SEAT_NUMBER[call.seat]
     course.round = course.spoken[best[1]]
-    course.making = _MAKING.get(call.call, "make")
+    course.making = MAKING.get(call.call, "make")
     course.trump = turned_suit(course) if call.call in ORDERS else trump_number(call.call)
 
 

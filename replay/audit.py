@@ -1,6 +1,7 @@
 """The audit: a record replayed under its laws, every check made, every fault a finding with its law and place."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from replay.checks.advice import book_play
@@ -8,10 +9,10 @@ from replay.checks.deal import deal_faults
 from replay.checks.making import making_faults, making_verdict
 from replay.checks.notation import record_faults
 from replay.checks.play import play_faults
-from replay.collisions import Collisions
 from replay.course import Course
 from replay.engine import course_of
 from replay.ledger import Ledger
+from replay.plain import plain_hand
 from replay.present import findings_of, next_or_cross, seat_code, trick_results, trump_code
 from replay.revokes import revokes_of
 from replay.scoring import Score, score_of
@@ -43,9 +44,13 @@ def replay(record: HandRecord, laws: Laws | None = None, *, advice: bool = False
     ...                   tricks_won={"NS": 3, "EW": 2})).due
     (2, 0)
     """
-    course = course_of(record, laws or laws_of(record.laws))
+    laws = laws or laws_of(record.laws)
+    plain = None if advice else plain_hand(record, laws)
+    if plain is not None:
+        return _with_findings(plain[0], (), advice)
+    course = course_of(record, laws)
     faults, score = _judge(course, advice)
-    return _result(course, score, faults, advice)
+    return _with_findings(_result(course, score), faults, advice)
 
 
 def audit(record: HandRecord, laws: Laws | None = None, *, advice: bool = False) -> tuple[Finding, ...]:
@@ -64,15 +69,22 @@ def _judge(course: Course, advice: bool) -> tuple[list[Fault], Score]:
     return faults, score
 
 
-def _result(course: Course, score: Score, faults: list[Fault], advice: bool) -> HandResult:
-    record = course.record
+def _with_findings(result: HandResult, faults: Sequence[Fault], advice: bool) -> HandResult:
+    """The result with its findings: the reader's notices, and these."""
+    record = result.record
     if record.origin is not None and record.origin.notices:
         faults = [*record.origin.notices, *faults]
-    findings = findings_of(faults, record, course.laws) if faults else ()
-    if not advice and findings:
+    if not faults:
+        return result
+    findings = findings_of(faults, record, result.laws)
+    if not advice:
         findings = tuple([finding for finding in findings if finding.severity != "advice"])
+    return replace(result, findings=findings)
+
+
+def _result(course: Course, score: Score) -> HandResult:
     return HandResult(
-        record=record,
+        record=course.record,
         laws=course.laws,
         making=course.making,
         maker=seat_code(course.maker),
@@ -81,14 +93,13 @@ def _result(course: Course, score: Score, faults: list[Fault], advice: bool) -> 
         lone=seat_code(course.lone),
         defender=seat_code(course.defender),
         sitting_out=tuple([SEATS[seat] for seat in course.out]),
-        next_or_cross=next_or_cross(course),
+        next_or_cross=next_or_cross(course.making, course.turned_down, course.trump),
         tricks=trick_results(course),
         tricks_won=score.tricks_won,
         status=score.status,
         outcome=score.outcome,
         as_played=score.as_played,
         due=score.due,
-        findings=findings,
     )
 
 
@@ -98,30 +109,31 @@ def results(
     assume: str | None = None,
     override: str | None = None,
     advice: bool = False,
-    ids: Collisions | None = None,
 ) -> Iterator[HandResult | Refused]:
     """Hands in the order in which they were played, each replayed and audited, with the ledger kept over them.
 
-    `assume` is the Laws tag where a record names none, `override` one instead of what it names. `ids` knows the ids of
-    the hands of other files. Refused hands pass through. Raises `LawsError` for a tag that cannot be read. Keeps of the
-    hands that went before only what tells those with one id from each other.
+    `assume` is the Laws tag where a record names none, `override` one instead of what it names. Refused hands pass
+    through. Raises `LawsError` for a tag that cannot be read. Keeps nothing of the hands that went before.
     """
     assumed = laws_of(assume)
     forced = None if override is None else laws_of(override)
     ledger = Ledger()
-    ids = Collisions() if ids is None else ids
     for reading in readings:
         if isinstance(reading, Refused):
             ledger.refused()
             yield reading
             continue
         laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
-        course = course_of(reading, laws)
-        faults, score = _judge(course, advice)
+        faults: list[Fault] = []
+        plain = None if advice else plain_hand(reading, laws)
+        if plain is None:
+            course = course_of(reading, laws)
+            faults, score = _judge(course, advice)
+            result = None
+        else:
+            result, score = plain
         of_table = ledger.add(reading, laws, score)
-        if any(fault.rule == "wrong-dealer" for fault in of_table):
+        if faults and any(fault.rule == "wrong-dealer" for fault in of_table):
             faults = [fault for fault in faults if (fault.rule, fault.at) != _ANOTHER_CALLS]
         faults += of_table
-        if reading.more_tags:
-            faults += ids.add(reading)
-        yield _result(course, score, faults, advice)
+        yield _with_findings(result or _result(course, score), faults, advice)

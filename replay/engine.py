@@ -163,13 +163,18 @@ def _resolve(course: Course, trick: Trick, entitled: int | None, playing: int, l
 
 def first_leader(course: Course) -> int | None:
     """Who leads to the first trick (I-8): eldest hand, or the next that plays; by option the lone player's left."""
-    if course.laws.loner_lead is LonerLead.LEFT_OF_LONER and course.lone is not None:
-        seat = (course.lone + 1) % 4
-    elif course.dealer is not None:
-        seat = (course.dealer + 1) % 4
+    return first_to_lead(course.laws, course.dealer, course.lone, course.out)
+
+
+def first_to_lead(laws: Laws, dealer: int | None, lone: int | None, out: tuple[int, ...]) -> int | None:
+    """Who leads to the first trick of a hand with that dealer, that lone player, and those who sit out."""
+    if lone is not None and laws.loner_lead is LonerLead.LEFT_OF_LONER:
+        seat = (lone + 1) % 4
+    elif dealer is not None:
+        seat = (dealer + 1) % 4
     else:
         return None
-    while seat in course.out:
+    while seat in out:
         seat = (seat + 1) % 4
     return seat
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from replay.course import NO_TRUMP, Course, TrickCourse
+from schema.calls import Making
 from schema.cards import CODES, COLOUR_MATE, SUITS, Trump
 from schema.findings import Fault, Finding
 from schema.laws.model import Laws
@@ -14,8 +15,8 @@ from schema.rules import find
 from schema.seats import SEATS, Seat
 
 _TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
-_SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
-_PLAYED: Final = tuple(tuple(Played(seat, code) for code in CODES) for seat in SEATS)
+SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
+PLAYED: Final = tuple(tuple(Played(seat, code) for code in CODES) for seat in SEATS)
 """By seat, by card: made once, since most of the objects of a result are these."""
 
 
@@ -29,12 +30,11 @@ def trump_code(trump: int | None) -> Trump | None:
     return None if trump is None else _TRUMPS[trump]
 
 
-def next_or_cross(course: Course) -> Literal["next", "cross"] | None:
+def next_or_cross(making: Making | None, turned_down: int | None, trump: int | None) -> Literal["next", "cross"] | None:
     """Whether a suit made in the second round was next or cross to the one turned down; null for any other making."""
-    if course.making != "make" or course.turned_down is None or course.trump in (None, NO_TRUMP, course.turned_down):
+    if making != "make" or turned_down is None or trump in (None, NO_TRUMP, turned_down):
         return None
-    mate = COLOUR_MATE[SUITS[course.turned_down]]
-    return "next" if trump_code(course.trump) == mate else "cross"
+    return "next" if trump_code(trump) == COLOUR_MATE[SUITS[turned_down]] else "cross"
 
 
 def trick_results(course: Course) -> tuple[TrickResult, ...]:
@@ -47,8 +47,8 @@ def _trick_result(number: int, trick: TrickCourse) -> TrickResult:
     return TrickResult(
         number,
         SEATS[trick.leader],
-        None if trick.suit_led is None else _SUITS_LED[trick.suit_led],
-        tuple([_PLAYED[seat][card] for seat, card in zip(trick.seats, trick.cards, strict=True)]),
+        None if trick.suit_led is None else SUITS_LED[trick.suit_led],
+        tuple([PLAYED[seat][card] for seat, card in zip(trick.seats, trick.cards, strict=True)]),
         tuple([Played(record.seats[item], record.cards[item]) for item in record.withdrawn])
         if record.withdrawn
         else (),

@@ -7,6 +7,7 @@ Every code has an id, its index in `CODES`. A natural card's id is ``suit * 8 + 
 S H D C, ranks upwards from the seven), so that a set of known cards is a bit set of 33 bits.
 """
 
+from functools import cache
 from typing import Final, Literal
 
 SUITS: Final = "SHDC"
@@ -57,6 +58,7 @@ def is_known(card: str) -> bool:
     return ID[card] < UNKNOWN
 
 
+@cache
 def pack(size: int, *, joker: bool = False) -> int:
     """The cards of a pack as a bit set.
 

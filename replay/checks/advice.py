@@ -63,7 +63,8 @@ def next_to_lone_third_hand(course: Course) -> Iterator[Fault]:
 
 def next_and_cross(course: Course) -> Iterator[Fault]:
     """Eldest hand makes it next, and second hand crosses the suit."""
-    made, dealer, index = next_or_cross(course), course.dealer, course.making_call
+    made = next_or_cross(course.making, course.turned_down, course.trump)
+    dealer, index = course.dealer, course.making_call
     if made is None or dealer is None or index is None or course.maker is None:
         return
     wanted = {(dealer + 1) % 4: "next", (dealer + 2) % 4: "cross"}.get(course.maker)

@@ -9,7 +9,9 @@ from replay.ranking import CARDS_OF_SUIT, left_bower, right_bower
 from schema.calls import ORDERS, PASSES
 from schema.cards import JOKER, SUITS
 from schema.findings import Fault
+from schema.laws.model import Laws
 from schema.laws.procedures import Bridge
+from schema.records import Pair
 from schema.seats import SEAT_NUMBER, SEATS, SIDES
 from schema.span import At, at_tag
 
@@ -17,7 +19,7 @@ from schema.span import At, at_tag
 def bridge_faults(course: Course) -> Iterator[Fault]:
     """bridge, of every hand at one; bridge-not-kept, where the book would have it kept."""
     dealer = course.dealer
-    if dealer is None or course.void or not at_bridge(course):
+    if dealer is None or course.void or not is_bridge(course.laws, course.record.score, dealer):
         return
     eldest = (dealer + 1) % 4
     score = course.record.score
@@ -34,13 +36,12 @@ def bridge_faults(course: Course) -> Iterator[Fault]:
         yield from _not_kept(course, eldest)
 
 
-def at_bridge(course: Course) -> bool:
-    """Whether the score is a bridge: in a game of five, four to one or two, the dealer's side having fewer.
+def is_bridge(laws: Laws, score: Pair | None, dealer: int) -> bool:
+    """Whether a score before a hand is a bridge: in a game of five, four to one or two, the dealers having fewer.
 
     Four to nothing is none: a lone hand would not win the game (Somerset, terms; Washington ch. 3).
     """
-    laws, score, dealer = course.laws, course.record.score, course.dealer
-    if laws.bridge is Bridge.NONE or score is None or dealer is None:
+    if laws.bridge is Bridge.NONE or score is None:
         return False
     dealers, others = score.of(SIDES[dealer % 2]), score.of(SIDES[1 - dealer % 2])
     if dealers is None or others is None:

@@ -21,7 +21,7 @@ _SAID: Final = {
     "TakeUp": "takes up",
     "NT": "makes no-trump",
 }
-_ORDERS_BY_SEAT: Final = ("TakeUp", "Order", "Assist", "Order")
+ORDERS_BY_SEAT: Final = ("TakeUp", "Order", "Assist", "Order")
 """How the turn-up is made trump, from the dealer's seat and from those to his left."""
 _BARRED_BY: Final = {
     "call_after_pass_bars_partner": "his partner had passed and then called",
@@ -68,7 +68,7 @@ def _plainly_in_turn(course: Course) -> bool:
     if seat != due[last] or course.dealer is None:
         return False
     if making in ORDERS:
-        return course.round == 1 and making == _ORDERS_BY_SEAT[(seat - course.dealer) % 4]
+        return course.round == 1 and making == ORDERS_BY_SEAT[(seat - course.dealer) % 4]
     return course.round == 2 and not counts_as_pass(course, calls[last], 2)
 
 
@@ -233,7 +233,7 @@ class _Auction:
         """The turn-up is ordered up by the adversaries, assisted by the dealer's partner, taken up by the dealer."""
         if self.course.dealer is None or call.call not in ORDERS:
             return None
-        word = _ORDERS_BY_SEAT[(seat - self.course.dealer) % 4]
+        word = ORDERS_BY_SEAT[(seat - self.course.dealer) % 4]
         if word == call.call:
             return None
         return self._out_of_turn(index, seat, f"{_said(call)}, which is not for him to do: from his seat it is {word}")
