@@ -9,6 +9,7 @@ from replay.checks.deal import deal_faults
 from replay.checks.making import making_faults, making_verdict
 from replay.checks.notation import record_faults
 from replay.checks.play import play_faults
+from replay.collisions import Collisions
 from replay.course import Course
 from replay.engine import course_of
 from replay.ledger import Ledger
@@ -109,15 +110,18 @@ def results(
     assume: str | None = None,
     override: str | None = None,
     advice: bool = False,
+    ids: Collisions | None = None,
 ) -> Iterator[HandResult | Refused]:
     """Hands in the order in which they were played, each replayed and audited, with the ledger kept over them.
 
-    `assume` is the Laws tag where a record names none, `override` one instead of what it names. Refused hands pass
-    through. Raises `LawsError` for a tag that cannot be read. Keeps nothing of the hands that went before.
+    `assume` is the Laws tag where a record names none, `override` one instead of what it names. `ids` knows the ids of
+    the hands of other files. Refused hands pass through. Raises `LawsError` for a tag that cannot be read. Keeps of the
+    hands that went before only what tells those with one id from each other.
     """
     assumed = laws_of(assume)
     forced = None if override is None else laws_of(override)
     ledger = Ledger()
+    ids = Collisions() if ids is None else ids
     for reading in readings:
         if isinstance(reading, Refused):
             ledger.refused()
@@ -136,4 +140,6 @@ def results(
         if faults and any(fault.rule == "wrong-dealer" for fault in of_table):
             faults = [fault for fault in faults if (fault.rule, fault.at) != _ANOTHER_CALLS]
         faults += of_table
+        if reading.more_tags:
+            faults += ids.add(reading)
         yield _with_findings(result or _result(course, score), faults, advice)
