@@ -6,15 +6,14 @@ from typing import BinaryIO, Final
 
 from ingest import read
 from ingest.cli.terminal import say
-from ingest.formats import FORMATS, files
+from ingest.formats import files
 from ingest.formats.decoding import Unreadable, text_of
-from ingest.formats.registry import by_content, by_extension
+from ingest.formats.registry import by_content, by_extension, may_hold_hands
 from ingest.formats.source import named
 from schema.findings import Refused
 from schema.records import HandRecord
 
 STANDARD_INPUT: Final = "-"
-_ENDINGS: Final = (*(ending for known in FORMATS for ending in known.extensions), ".json", ".emn", ".pbn", ".ptn")
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ class Input:
         return known.name if known else None
 
     def _is_none_of_ours(self, refused: Refused) -> bool:
-        return self.found and not refused.hands and not self.path.lower().removesuffix(".gz").endswith(_ENDINGS)
+        return self.found and not refused.hands and not may_hold_hands(self.path)
 
 
 def inputs(paths: Sequence[str]) -> Iterator[Input]:

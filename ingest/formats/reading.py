@@ -6,13 +6,15 @@ from typing import Final
 
 from ingest.formats.decoding import Text, Unreadable
 from ingest.formats.refusal import NOT_READABLE, found, refused_file
-from ingest.formats.registry import Format, by_content, by_extension, named, what_it_is
+from ingest.formats.registry import Format, by_content, by_extension, may_hold_hands, named, what_it_is
 from ingest.formats.source import LOG, Readable, files, is_stream, opened
 from ingest.formats.source import named as name_of
-from schema.findings import Refused
+from schema.findings import Fault, Refused
 from schema.origin import Origin
 from schema.records import HandRecord
 
+MOST_NOTICES: Final = 100
+"""How many things a reader may have to say of one hand; of more, it is told how many."""
 _NO_PLACE: Final = Origin()
 
 
@@ -48,7 +50,7 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
             known = forced or by_content(text.head) or by_extension(file)
             if known is None or not text.head.strip():
                 rule, message = what_it_is(text.head)
-                if of_folder and by_extension(file) is None and not _is_listed(file):
+                if of_folder and not may_hold_hands(file):
                     LOG.warning("%s: passed over: %s", file, message)
                 else:
                     yield refused_file(file, rule, message, text.head)
@@ -57,21 +59,21 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
                 index += 1
                 yield hand
     except Unreadable as reason:
-        if of_folder and index == 0 and by_extension(file) is None and not _is_listed(file):
+        if of_folder and index == 0 and not may_hold_hands(file):
             LOG.warning("%s: passed over: %s", file, reason)
         else:
             yield refused_file(file, NOT_READABLE, str(reason), index=index + 1)
 
 
-def _is_listed(file: str) -> bool:
-    """Whether a file of a folder has a name under which hands may be looked for, whatever is in it."""
-    return file.lower().removesuffix(".gz").endswith(".json")
-
-
 def _with_notice(hands: Iterator[HandRecord | Refused], text: Text) -> Iterator[HandRecord | Refused]:
-    """The hands; what is to be said of the encoding is said with the first that is read after it is known."""
+    """The hands; what is to be said of the encoding is said with the first that is read after it is known.
+
+    Of a great many things to be said of one hand, such as tags that are not known, the first are.
+    """
     said = False
     for hand in hands:
+        if not isinstance(hand, Refused) and hand.origin is not None and len(hand.origin.notices) > MOST_NOTICES:
+            hand = hand.with_origin(replace(hand.origin, notices=_first(hand.origin.notices)))
         if not said and text.notice is not None:
             said = True
             if isinstance(hand, Refused):
@@ -80,3 +82,10 @@ def _with_notice(hands: Iterator[HandRecord | Refused], text: Text) -> Iterator[
                 origin = hand.origin or _NO_PLACE
                 hand = hand.with_origin(replace(origin, notices=(text.notice, *origin.notices)))
         yield hand
+
+
+def _first(notices: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    """The first of the notices; the last of these says how many more there are."""
+    *first, last = notices[:MOST_NOTICES]
+    more = f"; and {len(notices) - MOST_NOTICES:,} more things are to be said of this hand"
+    return *first, replace(last, message=last.message + more)

@@ -43,6 +43,8 @@ FORMATS: Final = (
 BY_NAME: Final = {known.name: known for known in FORMATS}
 WRITTEN: Final = tuple(known.name for known in FORMATS if known.write is not None)
 
+_ENDINGS: Final = (*(ending for known in FORMATS for ending in known.extensions), ".json")
+
 _JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*[]\[{"\d-])')
 _RESULT: Final = re.compile(r'"source"\s*:\s*\{\s*"file"')
 _FILE_TYPE: Final = re.compile(r'"fileType"\s*:\s*"((?:[^"\\]|\\.){0,80})"')
@@ -87,6 +89,15 @@ def by_extension(file: str) -> Format | None:
     """
     bare = file.lower().removesuffix(".gz")
     return next((known for known in FORMATS if bare.endswith(known.extensions)), None)
+
+
+def may_hold_hands(file: str) -> bool:
+    """Whether a file of a folder has a name under which hands may be looked for, whatever is in it.
+
+    >>> may_hold_hands("club.PEN.gz"), may_hold_hands("game.json"), may_hold_hands("notes.txt")
+    (True, True, False)
+    """
+    return file.lower().removesuffix(".gz").endswith(_ENDINGS)
 
 
 def what_it_is(head: str) -> tuple[str, str]:

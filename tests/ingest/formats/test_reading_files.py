@@ -4,16 +4,19 @@ import gzip
 import io
 import logging
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 import ingest
 from ingest.formats import FORMATS, UnknownFormat
-from ingest.formats.reading import read
+from ingest.formats.reading import MOST_NOTICES, read
 from ingest.formats.registry import by_extension
+from replay import results
 from schema.findings import Refused
 from schema.records import HandRecord
+from schema.results import HandResult
 
 PEN = '% PEN 1.0\n[Event "café"]\n[Dealer "N"]\n'
 SITE = '% PBN ---------\n[Event "Trickster Cards: Play Euchre - Play to 10"]\n[Dealer "S"]\n'
@@ -228,3 +231,43 @@ def test_reading_does_not_close_a_stream_that_was_open() -> None:
     stream = io.BytesIO(PEN.encode())
     list(read(stream))
     assert not stream.closed
+
+
+@pytest.mark.parametrize(
+    ("head", "tag"),
+    [('[Dealer "N"]\n', '[Tag{0} "x"]\n'), (SITE, '[Tag{0} "x"]\n'), (SITE, '[Tag "x{0}"]\n')],
+    ids=["PEN", "Trickster", "one tag many times"],
+)
+def test_of_a_great_many_unknown_tags_all_are_kept_and_the_first_are_told(head: str, tag: str) -> None:
+    text = head + "".join(tag.format(number) for number in range(3000))
+    [hand] = ingest.read(io.StringIO(text))
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    assert len(hand.more_tags) == 3000
+    told = [notice.message for notice in hand.origin.notices if notice.rule == "unknown-tag"]
+    assert len(told) in (1, MOST_NOTICES)
+    assert len(told) == 1 or told[-1].endswith("; and 2,900 more things are to be said of this hand")
+
+
+def test_reading_a_hand_of_many_tags_takes_as_many_steps_as_it_has_tags() -> None:
+    steps = [
+        _calls_of_reading('[Dealer "N"]\n' + "".join(f'[T{n} "x"]\n' for n in range(count))) for count in (500, 5000)
+    ]
+    assert steps[1] < steps[0] * 11
+
+
+def _calls_of_reading(text: str) -> int:
+    """How many functions are called to read, audit and write a text."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += 1
+
+    sys.setprofile(count)
+    try:
+        hands = [result.record for result in results(ingest.read(io.StringIO(text))) if isinstance(result, HandResult)]
+        ingest.write(hands, io.StringIO(), "pen")
+    finally:
+        sys.setprofile(None)
+    return calls
