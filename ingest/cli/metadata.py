@@ -13,7 +13,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "default_page_size": 50,
     "max_returned_rows": 1000,
     "sql_time_limit_ms": 1000,
-    "facet_time_limit_ms": 500,
+    "facet_time_limit_ms": 1000,
     "num_sql_threads": 3,
     "max_csv_mb": 100,
     "truncate_cells_html": 300,
@@ -57,6 +57,9 @@ _FACETS: Final = {
 _ORDER: Final[dict[str, dict[str, Any]]] = {
     "hand_summary": {"sort_desc": "date", "size": 25},
     "hands": {"sort_desc": "date", "size": 25},
+    "hand_facts": {"size": 25},
+    "stat_players": {"size": 25},
+    "stat_players_by_seat": {"size": 25},
     "games": {"sort_desc": "date"},
     "rubbers": {"sort_desc": "date"},
     "sources": {"sort_desc": "id"},

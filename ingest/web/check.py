@@ -37,6 +37,25 @@ if TYPE_CHECKING:
     from datasette.app import Datasette
 
 CHECK_ROUTE: Final = r"^/-/check(?:\.(?P<form>json))?$"
+EXAMPLE: Final = """[Event "Thursday table"]
+[Laws "somerset-1888"]
+[Dealer "N"]
+[Score "NS:0 EW:0"]
+[TurnUp "9C"]
+[Deal "N:JC AH KH 8S 7H E:AC QH 8H JD TS S:7D 8D TD QS TH W:KC TC AS 9S 9H"]
+[Auction "E"]
+Pass Pass Pass TakeUp
+[Discard "7H"]
+[Play "E"]
+E:JD 7D TC 8S =W
+W:AS 9C 8H QS =N
+N:JC AC 8D KC =N {catches the ace and the king}
+N:AH QH TH 9H =N
+N:KH TS TD 9S =N
+[Tricks "NS:4 EW:1"]
+[Points "NS:1 EW:0"]
+"""
+"""A hand with a revoke, for those who come without one."""
 _WAITING: Final = 8
 """How many texts may wait for their turn."""
 _NOT_KEPT: Final = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
@@ -61,7 +80,7 @@ async def check_hand(datasette: "Datasette", request: Request) -> Response:
     if request.method not in ("POST", "GET", "HEAD") or (as_json and request.method != "POST"):
         return _error("Post the text of hands, in PEN or any format that is read", 405, {"allow": "POST"})
     if request.method != "POST":
-        return await _page(datasette, request, "", None)
+        return await _page(datasette, request, EXAMPLE if request.args.get("example") else "", None)
     try:
         text, chosen = _sent(request, await request.post_body())
         checked = await _checked(datasette, text)

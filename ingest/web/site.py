@@ -1,7 +1,7 @@
 """The archive as a site: Datasette with our pages, nothing private shown, and no address of the server in any page."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +13,7 @@ from datasette.utils.asgi import Request, Response
 
 from ingest import web
 from replay import pages
-from schema.private import GUARDED, PRIVATE_COLUMNS, PRIVATE_TABLES
+from schema.private import PRIVATE_COLUMNS, PRIVATE_TABLES
 
 ABOUT_ROUTE: Final = r"^/-/(?P<what>databases|metadata)(?:\.json)?$"
 _NOT_TOLD: Final = {"databases": ("path", "hash"), "metadata": ("plugins",)}
@@ -35,6 +35,11 @@ class Site(Datasette):  # type: ignore[misc]
     def absolute_url(self, request: Any, path: str) -> str:
         """The path alone, which is right under every name."""
         return str(path)
+
+    def _metadata_sources(self, key: Any, database: Any, table: Any) -> Iterator[Any]:
+        """What plugins and the site tell; of tables, for each of which Datasette copies all of it, who may see them."""
+        for source in super()._metadata_sources(key, database, table):
+            yield _who_sees(source) if key == "tables" else source
 
     async def expand_foreign_keys(self, database: str, table: str, column: str, values: Any) -> dict[Any, Any]:
         """The labels of rows that cells refer to; none of a table that is not shown to everyone."""
@@ -93,11 +98,11 @@ def site_of(
             if pm.is_registered(plugin):
                 pm.unregister(plugin)
             pm.register(plugin, name=name)
-    guarded = _without_private(metadata) if published else _guarded(metadata)
+    told = _without_private(metadata) if published else metadata
     return Site(
         path,
         frozen=frozen,
-        metadata=united(guarded, owner or {}),
+        metadata=united(told, owner or {}),
         settings={**settings, "allow_download": published},
     )
 
@@ -115,10 +120,23 @@ def united(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]
     return both
 
 
-def _guarded(metadata: Mapping[str, Any]) -> dict[str, Any]:
-    """The metadata, with the tables that hold something private shown to nobody."""
-    closed = {table: {"allow": False} for table in GUARDED}
-    return united(metadata, {"databases": {name: {"tables": closed} for name in metadata["databases"]}})
+def _who_sees(source: Any) -> Any:
+    """Metadata whose tables keep nothing but their `allow`.
+
+    >>> _who_sees({"title": "x", "databases": {"a": {"tables": {"b": {"allow": False, "columns": {}}, "c": {}}}}})
+    {'title': 'x', 'databases': {'a': {'tables': {'b': {'allow': False}, 'c': {}}}}}
+    """
+    if not isinstance(source, Mapping):
+        return source
+    kept = dict(source)
+    if isinstance(source.get("databases"), Mapping):
+        kept["databases"] = {name: _who_sees(database) for name, database in source["databases"].items()}
+    if isinstance(source.get("tables"), Mapping):
+        kept["tables"] = {
+            name: {"allow": about["allow"]} if isinstance(about, Mapping) and "allow" in about else {}
+            for name, about in source["tables"].items()
+        }
+    return kept
 
 
 def _without_private(metadata: Mapping[str, Any]) -> dict[str, Any]:

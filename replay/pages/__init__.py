@@ -1,13 +1,14 @@
 """The Datasette plugin: the pages of an archive, the ways to them from the tables, and what is not shown."""
 
 from replay.pages.cells import render_cell
+from replay.pages.faults import handle_exception
 from replay.pages.hooks import (
     extra_css_urls,
     extra_template_vars,
     prepare_jinja2_environment,
     register_routes,
 )
-from replay.pages.private import get_metadata, permission_allowed, startup
+from replay.pages.private import get_metadata, permission_allowed
 from replay.pages.proxy import asgi_wrapper
 from replay.pages.statistics_roots import prepare_connection
 
@@ -16,10 +17,10 @@ __all__ = [
     "extra_css_urls",
     "extra_template_vars",
     "get_metadata",
+    "handle_exception",
     "permission_allowed",
     "prepare_connection",
     "prepare_jinja2_environment",
     "register_routes",
     "render_cell",
-    "startup",
 ]

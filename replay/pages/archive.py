@@ -2,8 +2,10 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from datasette.database import Database
@@ -91,22 +93,34 @@ _known: WeakKeyDictionary[Database, tuple[bool, bool]] = WeakKeyDictionary()
 
 
 async def is_archive(database: Database) -> bool:
-    """Whether the database is an archive of ours; asked of it once."""
-    if database not in _known:
-        marked = await database.execute("PRAGMA application_id")
-        whole = await database.execute(_HAS_TABLE, [PRIVATE_TABLES[0]])
-        _known[database] = marked.single_value() == APPLICATION_ID, bool(whole.rows)
-    return _known[database][0]
+    """Whether the database is an archive of ours."""
+    return _looked(database)[0]
 
 
 def known_archives(datasette: "Datasette") -> list[str]:
-    """The databases known to be archives."""
-    return [name for name, database in datasette.databases.items() if _known.get(database, (False, False))[0]]
+    """The databases that are archives."""
+    return [name for name, database in datasette.databases.items() if _looked(database)[0]]
 
 
 def unpublished_archives(datasette: "Datasette") -> list[str]:
-    """The databases known to be archives, but for published copies, in which there is nothing private."""
-    return [name for name, database in datasette.databases.items() if _known.get(database) == (True, True)]
+    """The databases that are archives, but for published copies, in which there is nothing private."""
+    return [name for name, database in datasette.databases.items() if _looked(database) == (True, True)]
+
+
+def _looked(database: Database) -> tuple[bool, bool]:
+    """What is known of a database, looked up in its file once: before anything else of it is shown."""
+    if database in _known:
+        return _known[database]
+    if database.path is None:
+        return False, False
+    how = "mode=ro" if database.is_mutable else "immutable=1"
+    try:
+        with closing(sqlite3.connect(f"file:{quote(database.path)}?{how}", uri=True)) as conn:
+            (marked,) = conn.execute("PRAGMA application_id").fetchone()
+            whole = conn.execute(_HAS_TABLE, [PRIVATE_TABLES[0]]).fetchone()
+    except sqlite3.Error:
+        return False, False
+    return _known.setdefault(database, (marked == APPLICATION_ID, whole is not None))
 
 
 async def read(database: Database, ask: Callable[[sqlite3.Connection], T]) -> T:

@@ -13,7 +13,8 @@ from replay.pages.lists import HandLine, hand_lines
 NEWEST: Final = 8
 """So many events and hands are listed."""
 _FIGURES: Final = """
-SELECT (SELECT count(*) FROM hands), (SELECT count(*) FROM games), (SELECT count(*) FROM rubbers),
+SELECT (SELECT count(*) FROM hands), (SELECT count(*) FROM tricks),
+  (SELECT count(*) FROM games), (SELECT count(*) FROM rubbers),
   (SELECT count(*) FROM events), (SELECT count(*) FROM players), (SELECT count(*) FROM hands WHERE errors > 0),
   (SELECT min(date) FROM hands), (SELECT max(date) FROM hands)"""
 _OUTCOMES: Final = """
@@ -67,6 +68,7 @@ class Home:
     """What an archive holds."""
 
     hands: int
+    tricks: int
     games: int
     rubbers: int
     events: int
@@ -84,6 +86,7 @@ class Home:
         """The figures, each with what it counts; those that are nothing are left out."""
         given = [
             (self.hands, "hand"),
+            (self.tricks, "trick"),
             (self.games, "game"),
             (self.rubbers, "rubber"),
             (self.events, "event"),
@@ -107,6 +110,7 @@ class Home:
         """The page as an object."""
         return {
             "hands": self.hands,
+            "tricks": self.tricks,
             "games": self.games,
             "rubbers": self.rubbers,
             "events": self.events,
@@ -137,7 +141,7 @@ class Home:
 
 def find_home(conn: sqlite3.Connection) -> Home:
     """The page of an archive as it stands."""
-    hands, games, rubbers, events, players, faulty, earliest, latest = conn.execute(_FIGURES).fetchone()
+    hands, tricks, games, rubbers, events, players, faulty, earliest, latest = conn.execute(_FIGURES).fetchone()
     found = []
     for hand in hand_lines(conn, _FAULTY, [NEWEST]):
         first = conn.execute(_FOUND, [hand.id]).fetchone()
@@ -145,6 +149,7 @@ def find_home(conn: sqlite3.Connection) -> Home:
             found.append(FaultyHand(hand, *tuple(first)))
     return Home(
         hands=hands,
+        tricks=tricks,
         games=games,
         rubbers=rubbers,
         events=events,

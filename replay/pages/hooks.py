@@ -19,7 +19,7 @@ from replay.pages.links import page_path, place_path, static_path, without_host
 from replay.pages.lists import against
 from replay.pages.private import hidden_tables
 from replay.pages.site import site_of, visible_archives
-from replay.pages.statistics import STATISTICS_ROUTE, statistics
+from replay.pages.statistics import QUESTIONS, SHEETS, STATISTICS_ROUTE, statistics
 from replay.pages.views import HAND_ROUTE, hand
 from schema.cards import SUIT_NAMES
 from schema.seats import SEAT_NAMES
@@ -65,6 +65,7 @@ def prepare_jinja2_environment(env: Environment, datasette: "Datasette") -> None
         "bowerbook_keys": KEYS,
         "bowerbook_score_chart": score_chart,
         "bowerbook_outcomes": outcomes_chart,
+        "bowerbook_questions": [(name, *SHEETS[name][:2]) for name in QUESTIONS],
     }
 
 

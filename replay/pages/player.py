@@ -38,13 +38,20 @@ _NEWEST: Final = f"""JOIN (SELECT DISTINCT id AS game, date AS day FROM ({_GAMES
 _LATEST: Final = f"""WHERE hands.rowid IN ({
     _by_seat("SELECT * FROM (SELECT rowid FROM hands WHERE {seat} = :name ORDER BY rowid DESC LIMIT :count)")
 }) ORDER BY hands.rowid DESC LIMIT :count"""
+_CODES: Final = """
+SELECT laws FROM tally_laws
+WHERE EXISTS (SELECT 1 FROM tally_players AS his WHERE his.laws = tally_laws.laws AND his.player = ?)
+ORDER BY hands DESC, laws LIMIT 12"""
 _BEFORE: Final = "SELECT name FROM players WHERE name < ? ORDER BY name DESC LIMIT 1"
 _AFTER: Final = "SELECT name FROM players WHERE name > ? ORDER BY name LIMIT 1"
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player, a page of his games, those he played with, and the players before and after by name."""
+    """A player, a page of his games, those he played with, and the players before and after by name.
+
+    `codes` are the laws under which the statistics count hands of his.
+    """
 
     name: str
     hands: int
@@ -56,6 +63,7 @@ class Player:
     games: Sequence[GameLine]
     paged: Paged
     latest: Sequence[HandLine]
+    codes: Sequence[str]
     beside: Neighbours
 
     @property
@@ -93,6 +101,7 @@ class Player:
             "first": self.first,
             "last": self.last,
             "partners": [{"player": partner, "games": games} for partner, games in self.partners],
+            "statistics_under": list(self.codes),
             "page": self.paged.number,
             "next_page": self.paged.next,
             "games_of_page": [game.as_json() for game in self.games],
@@ -119,5 +128,6 @@ def find_player(conn: sqlite3.Connection, name: str, page: int = 1) -> Player | 
         games=of_page[:PAGE],
         paged=Paged(page, len(of_page) > PAGE),
         latest=hand_lines(conn, _LATEST, named | {"count": LATEST}),
+        codes=[laws for (laws,) in conn.execute(_CODES, [name])],
         beside=Neighbours(before and before[0], after and after[0]),
     )

@@ -1,15 +1,18 @@
 """What of an archive is nobody's business (schema/private.py), kept by Datasette's own permissions.
 
+This is the one place that closes it, however the archive is served, and whatever file takes the place of another.
+
 An owner who wants it seen gives those tables an `allow` of their own in the metadata, as for any table.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from datasette import hookimpl
+from datasette.database import Database
 
-from replay.pages.archive import is_archive, unpublished_archives
+from replay.pages.archive import unpublished_archives
 from schema.private import GUARDED
 from schema.tables import SOURCES
 
@@ -17,18 +20,7 @@ if TYPE_CHECKING:
     from datasette.app import Datasette
 
 
-_open_files: WeakKeyDictionary["Datasette", dict[str, bool]] = WeakKeyDictionary()
-
-
-@hookimpl
-def startup(datasette: "Datasette") -> Callable[[], Awaitable[None]]:
-    """Looks which databases are archives, before anything of them is shown."""
-
-    async def look() -> None:
-        for database in list(datasette.databases.values()):
-            await is_archive(database)
-
-    return look
+_open_files: WeakKeyDictionary[Database, bool] = WeakKeyDictionary()
 
 
 @hookimpl
@@ -51,10 +43,11 @@ def permission_allowed(
 
 async def files_are_open(datasette: "Datasette", database: str) -> bool:
     """Whether everyone may see which files were read; asked once, since every cell asks it."""
-    known = _open_files.setdefault(datasette, {})
-    if database not in known:
-        known[database] = await datasette.permission_allowed(None, "view-table", (database, SOURCES.name), default=True)
-    return known[database]
+    file = datasette.get_database(database)
+    if file not in _open_files:
+        asked = (database, SOURCES.name)
+        _open_files[file] = await datasette.permission_allowed(None, "view-table", asked, default=True)
+    return _open_files[file]
 
 
 async def _sees_all(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> bool | None:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Final
 
+from replay.drawing.wording import counted
 from replay.pages.statistics_blocks import (
     PLACE_NAMES,
     Block,
@@ -127,9 +128,8 @@ def _bridge_answers(rows: list[Counts]) -> Iterable[str]:
         yield "No hand at a bridge with its calls is in the archive under these laws."
         return
     yield (
-        f"{known:,} hands at a bridge whose calls are known: eldest hand ordered up in {rows[0]['hands']:,} of "
-        "them, and "
-        f"passed in {rows[1]['hands']:,}."
+        f"{counted(known, 'hand')} at a bridge whose calls are known: eldest hand ordered up in "
+        f"{rows[0]['hands']:,}, and passed in {rows[1]['hands']:,}."
     )
     for which, pair in (("all hands", rows[:2]), ("those in which he was sure of no trick", rows[2:4])):
         ordered, passed = (wilson(row["games_won"], row["games"]) for row in pair)
