@@ -1,15 +1,18 @@
 """The builder: from the draft of a hand, and the hand before it, to a record, or to what is wrong with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from ingest.notation.draft import Draft
 from ingest.notation.faults import WHO, SyntaxFault
 from ingest.notation.inherit import Before
 from ingest.notation.tricks import Seating
-from ingest.notation.trusted import RECORD, by_seat, call_of
-from ingest.notation.turns import LEFT, Turns
-from schema.calls import Call, settled
+from ingest.notation.trusted import RECORD, by_seat, call_of, trick_of
+from ingest.notation.turns import LEFT, Turns, around
+from ingest.notation.usual import Usual, is_plain, read_said
+from schema.calls import Call, Going, settled
+from schema.cards import CODES, SUITS, Card, Trump
 from schema.records import BySeat
 from schema.remarks import after_sorting, behind_calls, in_order, remarks_in_order
 from schema.seats import SEATS, Seat, left_of
@@ -19,42 +22,109 @@ Reader = Callable[[str, int, list[SyntaxFault]], Any]
 _PLAYERS: Final = BySeat[str]
 _MAKING: Final = frozenset({"Laws", "Dealer", "TurnUp", "Auction", "Maker", "Trump", "Going"})
 """The tags on which the trump depends."""
+_TURNED: Final = {code: f"X{code[1]}" if code[1] in SUITS else code for code in CODES}
+"""A card of the turn-up's suit, by the turn-up."""
+_UNSAID: Final = (None, None, None)
 
 
 class Built:
     """A hand as it was built: the fields of its record, which of them were taken from the hand before, and the places
     of what they hold."""
 
-    __slots__ = ("calls_at", "events_at", "fields", "inherited")
+    __slots__ = ("calls_at", "cards_at", "events_at", "fields", "inherited", "winners_at")
 
-    def __init__(self, draft: Draft) -> None:
-        self.fields: dict[str, Any] = dict(RECORD)
-        self.inherited: frozenset[str] = frozenset()
+    def __init__(self, given: dict[str, Any], before: Before | None) -> None:
+        self.inherited = _complete(given, before)
+        self.fields = RECORD | given
         self.calls_at: list[int] = []
-        self.events_at: list[int] = draft.event_offsets
+        self.cards_at: list[list[int]] = []
+        self.winners_at: list[int | None] = []
+        self.events_at: list[int] = []
 
 
 def build(draft: Draft, before: Before | None) -> Built:
     """The hand that a draft tells of. What is wrong with it is added to the draft's faults; then it is no record."""
-    built = Built(draft)
-    given = draft.fields
-    players: dict[Seat, str | None] = {seat: given.pop(seat) for seat in SEATS if seat in given}
-    if before is not None and "event" not in given:
-        built.inherited = _inherit(given, players, before)
-    if players:
-        given["players"] = by_seat(_PLAYERS, players)
-    first: Seat | None = given.get("first_caller")
-    if first is not None and "dealer" not in given:
-        given["dealer"] = left_of(first, -1)
+    built = Built(draft.fields, before)
+    built.events_at = draft.event_offsets
     if draft.more:
-        given["more_tags"] = tuple(draft.more.values())
-    built.fields |= given
+        built.fields["more_tags"] = tuple(draft.more.values())
     _seat_calls(draft, built)
     if draft.lines:
         _seat_tricks(draft, built)
     if draft.events or draft.comments or draft.marks:
         _put_in_order(draft, built)
     return built
+
+
+def build_usual(usual: Usual, before: Before | None) -> Built | None:
+    """The hand that was written in the usual way; null where it is not known who speaks, or a trick has too many cards:
+    then the parser has to say it."""
+    built = Built(usual.fields, before)
+    fields = built.fields
+    making = fields["maker"], fields["trump"], fields["going"]
+    if making == _UNSAID and is_plain(usual.calls):
+        auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], None, None, making)
+    else:
+        turn_up = _TURNED.get(fields["turn_up"])
+        auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], turn_up, fields["laws"], making)
+    if auction is None:
+        return None
+    fields["calls"], offsets, seats = auction
+    calls_at = usual.calls_at
+    built.calls_at = [calls_at + offset for offset in offsets]
+    tricks = []
+    for lead, cards, winner, at in usual.tricks:
+        seated, count = seats[lead], len(cards)
+        if count > len(seated):
+            return None
+        tricks.append(trick_of(seated if count == len(seated) else seated[:count], cards, winner))
+        built.cards_at.append([at + 2, at + 5, at + 8, at + 11] if count == 4 else [at + 2, at + 5, at + 8])
+        built.winners_at.append(None if winner is None else at + 3 * count + 3)
+    fields["tricks"] = tuple(tricks)
+    return built
+
+
+@lru_cache(maxsize=8192)
+def _auction(
+    line: str,
+    first: Seat | None,
+    dealer: Seat | None,
+    turn_up: Card | None,
+    laws: str | None,
+    making: tuple[Seat | None, Trump | None, Going | None],
+) -> tuple[tuple[Call, ...], tuple[int, ...], Mapping[Seat, tuple[Seat, ...]]] | None:
+    """The calls of a line, the offset of each in it, and by who leads the seats of a trick; null where the parser has
+    to read them. Of the turn-up the suit matters."""
+    said = read_said(line)
+    if said is None:
+        return None
+    turn = first
+    calls: list[Call] = []
+    for spoken in said:
+        seat = spoken.seat or turn
+        if seat is None:
+            return None
+        calls.append(call_of(seat, spoken.call, spoken.going))
+        turn = LEFT[seat]
+    kept = settled(calls, dealer, turn_up, laws)
+    values = {"calls": kept, "first_caller": first, "dealer": dealer, "turn_up": turn_up, "laws": laws}
+    turns = Turns(values | dict(zip(("maker", "trump", "going"), making, strict=True)))
+    return kept, tuple([spoken.offset for spoken in said[: len(kept)]]), around(turns.out)
+
+
+def _complete(given: dict[str, Any], before: Before | None) -> frozenset[str]:
+    """Put the players together, and fill in what the hand takes from the one before, and the dealer who is known by who
+    speaks first; the names of the fields that were taken."""
+    players: dict[Seat, str | None] = {seat: given.pop(seat) for seat in SEATS if seat in given}
+    inherited: frozenset[str] = frozenset()
+    if before is not None and "event" not in given:
+        inherited = _inherit(given, players, before)
+    if players:
+        given["players"] = by_seat(_PLAYERS, players)
+    first: Seat | None = given.get("first_caller")
+    if first is not None and "dealer" not in given:
+        given["dealer"] = left_of(first, -1)
+    return inherited
 
 
 def _inherit(given: dict[str, Any], players: dict[Seat, str | None], before: Before) -> frozenset[str]:
@@ -92,6 +162,8 @@ def _seat_tricks(draft: Draft, built: Built) -> None:
     seating.leader_read = draft.play_sound and "Play" not in draft.unread
     seating.trump_read = draft.auction_sound and not draft.unread & _MAKING
     built.fields["tricks"] = tuple([seating.trick(line) for line in draft.lines])
+    built.cards_at = [line.offsets for line in draft.lines]
+    built.winners_at = [line.winner_offset for line in draft.lines]
 
 
 def _put_in_order(draft: Draft, built: Built) -> None:

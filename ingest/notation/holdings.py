@@ -3,7 +3,8 @@
 The functions are like those of `values`.
 """
 
-from typing import Final, cast
+import re
+from typing import Any, Final, cast
 
 from ingest.notation.faults import EXCHANGE, HOLDING, SEAT, SyntaxFault, shown
 from ingest.notation.trusted import by_seat
@@ -16,6 +17,9 @@ from schema.seats import SEAT_NUMBER, SEATS, Seat
 Cards = tuple[Card, ...]
 
 _HOLDINGS: Final = BySeat[Cards]
+_CARD: Final = "([7-9TJQKAX][SHDCX]|BB)"
+_FIVE: Final = f"([NESW]):{' '.join([_CARD] * 5)}"
+_FOUR_FIVES: Final = re.compile(" ".join([_FIVE] * 4))
 
 
 def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
@@ -26,13 +30,23 @@ def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
 
 def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
     """The holdings as dealt: `N:JC AH ... E:...`, or PBN's form with points."""
-    plain = _plain_holdings(value)
+    plain = _four_fives(value) or _plain_holdings(value)
     if plain is not None:
         return by_seat(_HOLDINGS, plain)
     words = words_of(value, at)
     if words and ("." in value or any(word.rpartition(":")[2] == "-" for word, _ in words)):
         return by_seat(_HOLDINGS, _pbn_holdings(words, at + len(value), faults))
     return by_seat(_HOLDINGS, read_holdings(words, faults))
+
+
+def _four_fives(value: str) -> dict[Seat, Cards] | None:
+    """The holdings, where they are four, of five cards each, in their written form; else null."""
+    found = _FOUR_FIVES.fullmatch(value)
+    if found is None:
+        return None
+    said = cast("tuple[Any, ...]", found.groups())
+    holdings = {said[0]: said[1:6], said[6]: said[7:12], said[12]: said[13:18], said[18]: said[19:]}
+    return holdings if len(holdings) == 4 else None
 
 
 def _plain_holdings(value: str) -> dict[Seat, Cards] | None:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from ingest.notation.blocks import LONGEST, Block, Readable, blocks, pieces
-from ingest.notation.builder import Built, build
+from ingest.notation.builder import Built, build, build_usual
 from ingest.notation.draft import OVER, Draft
 from ingest.notation.faults import (
     CONTINUES,
@@ -22,6 +22,7 @@ from ingest.notation.faults import (
 from ingest.notation.inherit import Before
 from ingest.notation.parser import read_draft
 from ingest.notation.trusted import trusted
+from ingest.notation.usual import read_usual
 from schema.findings import Fault, Refused
 from schema.origin import Origin
 from schema.records import HandRecord
@@ -82,22 +83,34 @@ class _Reader:
         """The hands of the blocks. One is held back: comments at the end of the file belong to the last hand."""
         held: HandRecord | Refused | None = None
         for block in found:
-            draft = read_draft(block.text) if block.whole else None
-            if draft is not None and draft.is_remarks_only:
-                held = _with_remarks(held, draft)
+            hand = self._usual(block) or self._other(block)
+            if isinstance(hand, Draft):
+                held = _with_remarks(held, hand)
                 continue
             if held is not None:
                 yield held
-            self._index += 1
-            held = self._too_long(block) if draft is None else self._hand(draft, block.line)
+            held = hand
         if held is not None:
             yield held
 
-    def _too_long(self, block: Block) -> Refused:
-        fault = SyntaxFault(0, TOO_LONG, f"the hand has more than {LONGEST} characters; it is passed over to its end")
-        return self._refused(block.text, block.line, [fault], OVER)
+    def _usual(self, block: Block) -> HandRecord | None:
+        """The hand, where it is written in the usual way."""
+        usual = read_usual(block.text) if block.whole else None
+        built = None if usual is None else build_usual(usual, self._before)
+        if usual is None or built is None:
+            return None
+        return self._record(built, block.text, block.line, block.line, usual.places, usual.reached, ())
+
+    def _other(self, block: Block) -> HandRecord | Refused | Draft:
+        """The hand, however it is written; a draft where there are only comments."""
+        if not block.whole:
+            message = f"the hand has more than {LONGEST} characters; it is passed over to its end"
+            return self._refused(block.text, block.line, [SyntaxFault(0, TOO_LONG, message)], OVER)
+        draft = read_draft(block.text)
+        return draft if draft.is_remarks_only else self._hand(draft, block.line)
 
     def _refused(self, text: str, line: int, faults: list[SyntaxFault], reached: int) -> Refused:
+        self._index += 1
         self._reached = reached
         if self._before is not None:
             self._before = replace(self._before, refused=True)
@@ -112,28 +125,39 @@ class _Reader:
             built = build(draft, self._before)
         if draft.faults:
             return self._refused(draft.text, line, draft.faults, draft.goes_to)
-        self._reached = draft.goes_to
-        origin = self._origin(draft, built, line)
-        built.fields["origin"] = origin
+        begins = line + draft.text.count("\n", 0, draft.begins())
+        notices = self._notices(draft) if draft.more or draft.warned else ()
+        return self._record(built, draft.text, line, begins, draft.places, draft.goes_to, notices)
+
+    def _record(
+        self,
+        built: Built,
+        text: str,
+        first_line: int,
+        line: int,
+        places: dict[str, int],
+        reached: int,
+        notices: tuple[Fault, ...],
+    ) -> HandRecord:
+        self._index += 1
+        self._reached = reached
+        built.fields["origin"] = Origin(
+            self._file,
+            self._index,
+            line,
+            first_line,
+            text,
+            places,
+            built.calls_at,
+            built.cards_at,
+            built.winners_at,
+            built.events_at,
+            built.inherited,
+            notices,
+        )
         record = trusted(HandRecord, built.fields)
         self._before = Before(record)
         return record
-
-    def _origin(self, draft: Draft, built: Built, line: int) -> Origin:
-        return Origin(
-            self._file,
-            self._index,
-            line + draft.text.count("\n", 0, draft.begins()),
-            line,
-            draft.text,
-            draft.places,
-            built.calls_at,
-            [trick.offsets for trick in draft.lines],
-            [trick.winner_offset for trick in draft.lines],
-            built.events_at,
-            built.inherited,
-            self._notices(draft) if draft.more or draft.warned else (),
-        )
 
     def _notices(self, draft: Draft) -> tuple[Fault, ...]:
         notices = [

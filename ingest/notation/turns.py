@@ -1,7 +1,7 @@
 """Whose turn it is where no seat is written: what the reader takes, and the writer leaves out."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from ingest.notation.trusted import RECORD, trusted
@@ -21,6 +21,19 @@ AROUND: Final[dict[tuple[Seat, int], tuple[Seat, ...]]] = {
     for count in range(1, 5)
 }
 """The seats of a trick of so many cards where all play, by who leads."""
+
+
+@cache
+def around(out: tuple[Seat, ...]) -> Mapping[Seat, tuple[Seat, ...]]:
+    """By who leads, the seats of a full trick where these sit out. One who leads plays.
+
+    >>> around(("S",))["E"], around(("S",))["S"]
+    (('E', 'W', 'N'), ('S', 'W', 'N'))
+    """
+    return {
+        seat: (seat, *(other for other in AROUND[seat, 4][1:] if other not in out))[: 4 - len(out)] for seat in SEATS
+    }
+
 
 _PLAYED: Final = (Trick(seats=("N",), cards=("XX",)),)
 

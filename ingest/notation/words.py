@@ -19,6 +19,8 @@ Faults = list[SyntaxFault]
 CARDS: Final[dict[str, Card]] = {code: code for code in CODES}
 LED: Final[dict[str, tuple[Seat, Card]]] = {f"{seat}:{code}": (seat, code) for seat in SEATS for code in CODES}
 """A card with its seat, as a line begins."""
+PAIRS: Final[dict[str, tuple[Card, Card]]] = {f" {one} {other}": (one, other) for one in CODES for other in CODES}
+"""Two cards, each behind a blank."""
 WINNERS: Final[dict[str, Seat]] = {f"={seat}": seat for seat in SEATS}
 GOINGS: Final[dict[str, Going]] = {"alone": "alone", "jambone": "jambone", "jamboree": "jamboree"}
 # fmt: off

@@ -1,0 +1,148 @@
+"""Hands that are written in the usual way, read by tables: a line for each tag and each trick, one for the calls.
+
+Most hands of a large file are written so, and most of their lines stand in many others: what a line gives is found
+once. Where anything stands otherwise, nothing is read here, and the parser takes the hand as it takes any other
+(`parser`, `builder`). What is read here is what it would have read; the tests hold one against the other.
+"""
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ingest.notation import tokens
+from ingest.notation.draft import BEFORE, RANKS, Draft, Spoken
+from ingest.notation.faults import SyntaxFault
+from ingest.notation.fields import FIELDS
+from ingest.notation.sections import read_calls
+from ingest.notation.words import LED, PAIRS, WINNERS
+from schema.calls import ORDERS, PASSES
+from schema.cards import CODES, Card
+from schema.seats import Seat
+
+_KEPT: Final = 8192
+"""So many lines are kept with what they give; then they are forgotten, and found anew."""
+_PLAIN: Final = PASSES | ORDERS
+_LONG: Final = 120
+"""Longer lines are read each time."""
+_OF_ONE_HAND: Final = frozenset({"Deal", "Cut", "Talon"})
+"""The tags whose line is hardly ever met again."""
+
+
+class Tag(NamedTuple):
+    """What a tag's line gives: its name, the field of the record with its value, the rank of the tag, where in the line
+    its value begins."""
+
+    name: str
+    field: str
+    value: Any
+    rank: int
+    value_at: int
+
+
+class Usual:
+    """What stands in the text of a hand.
+
+    `fields` are what its tags give, as in a `Draft`, `places` the offsets of their values by tag, `reached` the highest
+    rank. `calls` is the line of the calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the
+    offset of the line.
+    """
+
+    __slots__ = ("calls", "calls_at", "fields", "places", "reached", "tricks")
+
+    def __init__(self) -> None:
+        self.fields: dict[str, Any] = {}
+        self.places: dict[str, int] = {}
+        self.reached = BEFORE
+        self.calls = ""
+        self.calls_at = 0
+        self.tricks: list[tuple[Seat, tuple[Card, ...], Seat | None, int]] = []
+
+
+_TAGS: Final[dict[str, Tag]] = {}
+_LEADS: Final[dict[str, tuple[Seat, tuple[Card]]]] = {word: (seat, (card,)) for word, (seat, card) in LED.items()}
+"""How a trick's line begins."""
+_ENDS: Final[dict[str, tuple[tuple[Card, ...], Seat | None]]] = {
+    f"{last}{won}": (cards, winner)
+    for last, cards in {"": (), **{f" {card}": (card,) for card in CODES}}.items()
+    for won, winner in {"": None, **{f" {word}": seat for word, seat in WINNERS.items()}}.items()
+}
+"""What stands there behind the third card."""
+
+
+def read_usual(text: str) -> Usual | None:
+    """What stands in the text of a hand; null where it is written in any other way.
+
+    >>> read_usual('[Dealer "N"]\\n[TurnUp "9C"]').fields
+    {'dealer': 'N', 'turn_up': '9C'}
+    """
+    if "{" in text or "!" in text:
+        return None
+    found = Usual()
+    fields, places, tricks = found.fields, found.places, found.tricks
+    reached = BEFORE
+    section = ""
+    at = 0
+    for line in text.split("\n"):
+        tag = _TAGS.get(line)
+        if tag is None:
+            lead, two, end = _LEADS.get(line[:4]), PAIRS.get(line[4:10]), _ENDS.get(line[10:])
+            if section == "Play" and lead is not None and two is not None and end is not None:
+                tricks.append((lead[0], lead[1] + two + end[0], end[1], at))
+                at += len(line) + 1
+                continue
+            if section == "Auction" and not found.calls and line[:1] != "[" and 0 < len(line) < _LONG:
+                found.calls, found.calls_at = line, at
+                at += len(line) + 1
+                continue
+            tag = _read_tag(line)
+            if tag is None:
+                return None
+        section, field, value, rank, value_at = tag
+        if section in places or (rank and not at):
+            return None
+        places[section] = at + value_at
+        fields[field] = value
+        if rank > reached:
+            reached = rank
+        at += len(line) + 1
+    found.reached = reached
+    return found
+
+
+def _read_tag(line: str) -> Tag | None:
+    """The tag whose line it is; null unless PEN names it, and its value is without a fault."""
+    token = tokens.TOKEN.fullmatch(line)
+    if token is None or token.lastindex != tokens.TAG or token[1] not in FIELDS:
+        return None
+    name, value = token.group(1, 2)
+    field, read = FIELDS[name]
+    faults: list[SyntaxFault] = []
+    given = value or None if read is None else read(value, 0, faults)
+    if faults:
+        return None
+    tag = Tag(name, field, given, RANKS[name], token.start(2))
+    if len(line) < _LONG and name not in _OF_ONE_HAND:
+        if len(_TAGS) >= _KEPT:
+            _TAGS.clear()
+        _TAGS[line] = tag
+    return tag
+
+
+@lru_cache(maxsize=_KEPT)
+def read_said(line: str) -> tuple[Spoken, ...] | None:
+    """The calls of a line, their offsets counted in it; null unless they are nothing but calls, without a fault."""
+    if not line:
+        return ()
+    token = tokens.TOKEN.fullmatch(line)
+    if token is None or token.lastindex != tokens.WORDS:
+        return None
+    draft = Draft(line)
+    if read_calls(line, 0, draft) is not None or draft.faults or draft.marks:
+        return None
+    return tuple(draft.spoken)
+
+
+@lru_cache(maxsize=_KEPT)
+def is_plain(line: str) -> bool:
+    """Whether there are only passes and orders in the line, and nobody plays alone: turn-up and laws do not matter."""
+    said = read_said(line)
+    return said is not None and all(call.call in _PLAIN and call.going is None for call in said)
