@@ -17,6 +17,7 @@ from ingest.store.errors import (
     explained,
 )
 from ingest.store.migrations import migrations
+from ingest.store.shape import bring_to_today, has_indexes_of_today, has_views_of_today
 from schema.private import PRIVATE_TABLES
 from schema.tables import APPLICATION_ID, VERSION
 
@@ -69,8 +70,8 @@ def open_to_read(path: Path) -> tuple[Database, bool]:
             db = _database(path, mode, BUSY_SECONDS)
             try:
                 _check_ours(db, path)
-                if migrations.pending(db):
-                    raise OlderArchive(path)
+                if migrations.pending(db) or not has_views_of_today(db):
+                    raise OlderArchive(path, published=not db.table(PRIVATE_TABLES[0]).exists())
                 return db, mode != "ro"
             except sqlite3.OperationalError as error:
                 db.close()
@@ -113,12 +114,15 @@ def _check_writable(db: Database) -> None:
 
 
 def _bring_up_to_date(db: Database) -> None:
-    """All pending migrations, in one transaction: two processes that make one archive wait for each other."""
-    if not migrations.pending(db):
+    """All pending migrations, and the views and indexes of today, in one transaction: two processes that make one
+    archive wait for each other.
+    """
+    if not migrations.pending(db) and has_views_of_today(db) and has_indexes_of_today(db):
         return
     db.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(db)
+        bring_to_today(db, VERSION)
         db.execute("COMMIT")
     finally:
         db.rollback()

@@ -35,13 +35,13 @@ class NewerArchive(ArchiveError):
 
 
 class OlderArchive(ArchiveError):
-    """The archive lacks migrations, and is opened for reading only."""
+    """The archive lacks migrations or the views of today, and is opened for reading only."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            f"{path} was made by an older version of Bowerbook. "
-            f"`bowerbook ingest --rebuild --db {path}` brings it up to date"
-        )
+    def __init__(self, path: Path, *, published: bool = False) -> None:
+        way = f"`bowerbook ingest --rebuild --db {path}` brings it up to date"
+        if published:
+            way = f"Publish it anew: `bowerbook publish-copy {path} --db` and the archive"
+        super().__init__(f"{path} was made by an older version of Bowerbook. {way}")
 
 
 class PublishedCopy(ArchiveError):

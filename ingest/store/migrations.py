@@ -8,11 +8,11 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from ingest.store.shape import make_views
 from ingest.store.tallying import state_all
 from schema.columns import Column, Table
 from schema.rows import comment_rows, id_rows, record_of
 from schema.tables import APPLICATION_ID, SEARCHES, TABLES, TOKENS
-from schema.views import VIEWS
 
 SET: Final = "bowerbook"
 
@@ -66,7 +66,7 @@ def _bring(db: Database, version: int) -> None:
     for search in SEARCHES:
         if search.since == version:
             db.table(search.table).enable_fts(search.columns, tokenize=TOKENS, create_triggers=True)
-    _make_views(db, version)
+    make_views(db, version)
 
 
 def _create(db: Database, table: Table, columns: Iterable[Column]) -> None:
@@ -89,10 +89,3 @@ def _index(db: Database, table: Table, columns: Iterable[Column], version: int) 
     for column in columns:
         if column.indexed and column.name not in begun:
             db.table(table.name).create_index([column.name], unique=column.unique)
-
-
-def _make_views(db: Database, version: int) -> None:
-    for view in VIEWS:
-        db.execute(f'DROP VIEW IF EXISTS "{view.name}"')
-        if view.since <= version:
-            db.create_view(view.name, view.sql)
