@@ -13,6 +13,7 @@ from replay.drawing.position import steps_of
 from replay.drawing.wording import making_words, result_words
 from replay.pages.answers import archive_asked, as_html, as_json, as_svg, as_text, missing
 from replay.pages.archive import Explained, Stored, find_hand
+from replay.pages.branches import ways_of
 from replay.pages.links import hand_path, page_path
 from replay.pages.page import page_of
 from replay.pages.places import locate, replay_in_place
@@ -104,6 +105,7 @@ def shown(result: HandResult, located: Located, explained: Sequence[Explained]) 
     place = facts.place_in_match(record)
     return {
         "page": page_of(result, located),
+        "ways": ways_of(result),
         "title": facts.title(record),
         "heading": facts.heading(record),
         "place_in_match": place if record.event else "",
