@@ -9,10 +9,10 @@ from ingest.notation.faults import WHO, SyntaxFault
 from ingest.notation.inherit import Before
 from ingest.notation.tricks import Seating
 from ingest.notation.trusted import RECORD, by_seat, call_of, trick_of
-from ingest.notation.turns import LEFT, Turns, around
+from ingest.notation.turns import LEFT, TURNED, Turns, around
 from ingest.notation.usual import Usual, is_plain, read_said
 from schema.calls import Call, Going, settled
-from schema.cards import CODES, SUITS, Card, Trump
+from schema.cards import Card, Trump
 from schema.records import BySeat
 from schema.remarks import after_sorting, behind_calls, in_order, remarks_in_order
 from schema.seats import SEATS, Seat, left_of
@@ -22,8 +22,6 @@ Reader = Callable[[str, int, list[SyntaxFault]], Any]
 _PLAYERS: Final = BySeat[str]
 _MAKING: Final = frozenset({"Laws", "Dealer", "TurnUp", "Auction", "Maker", "Trump", "Going"})
 """The tags on which the trump depends."""
-_TURNED: Final = {code: f"X{code[1]}" if code[1] in SUITS else code for code in CODES}
-"""A card of the turn-up's suit, by the turn-up."""
 _UNSAID: Final = (None, None, None)
 
 
@@ -65,7 +63,7 @@ def build_usual(usual: Usual, before: Before | None) -> Built | None:
     if making == _UNSAID and is_plain(usual.calls):
         auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], None, None, making)
     else:
-        turn_up = _TURNED.get(fields["turn_up"])
+        turn_up = TURNED.get(fields["turn_up"])
         auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], turn_up, fields["laws"], making)
     if auction is None:
         return None

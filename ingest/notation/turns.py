@@ -1,15 +1,15 @@
 """Whose turn it is where no seat is written: what the reader takes, and the writer leaves out."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
-from typing import Any, Final
+from functools import cache, cached_property, lru_cache
+from typing import Any, Final, cast
 
 from ingest.notation.trusted import RECORD, trusted
 from replay.auction import resolve_calls
 from replay.course import Course
 from replay.engine import dealer_of
 from replay.ranking import trick_winner
-from schema.cards import ID, Card, pack
+from schema.cards import CODES, ID, SUITS, Card, pack
 from schema.laws import laws_of
 from schema.records import HandRecord, Trick
 from schema.seats import SEATS, Seat
@@ -35,7 +35,14 @@ def around(out: tuple[Seat, ...]) -> Mapping[Seat, tuple[Seat, ...]]:
     }
 
 
+TURNED: Final[dict[Card | None, Card]] = {
+    code: cast("Card", f"X{code[1]}") if code[1] in SUITS else code for code in CODES
+}
+"""A card of the turn-up's suit, by the turn-up: its suit is what matters to the calls."""
+
 _PLAYED: Final = (Trick(seats=("N",), cards=("XX",)),)
+_ALONE: Final = frozenset({"Alone", "Defend"})
+_MAKING: Final = ("calls", "first_caller", "dealer", "laws", "maker", "trump", "going")
 
 
 class Turns:
@@ -46,15 +53,12 @@ class Turns:
         self.out: tuple[Seat, ...] = ()
         """The seats that sit out: a turn passes over them."""
         if _says_alone(values):
-            self.out = tuple(SEATS[seat] for seat in self._course.out)
+            self.out = _sitting_out(TURNED.get(values.get("turn_up")), *map(values.get, _MAKING))
         self.players = 4 - len(self.out)
 
     @cached_property
     def _course(self) -> Course:
-        record = trusted(HandRecord, {**RECORD, **self._values, "tricks": _PLAYED})
-        course = Course(record, laws_of(record.laws), dealer_of(record))
-        resolve_calls(course)
-        return course
+        return _course(self._values)
 
     def after(self, seat: Seat) -> Seat:
         """Who plays after that seat."""
@@ -84,4 +88,17 @@ def _says_alone(values: Mapping[str, Any]) -> bool:
     """Whether anybody may be sitting out."""
     if values.get("going") is not None:
         return True
-    return any(call.going is not None or call.call in ("Alone", "Defend") for call in values.get("calls", ()))
+    return any(call.going is not None or call.call in _ALONE for call in values.get("calls", ()))
+
+
+@lru_cache(maxsize=4096)
+def _sitting_out(turn_up: Card | None, *making: Any) -> tuple[Seat, ...]:
+    course = _course({"turn_up": turn_up, **dict(zip(_MAKING, making, strict=True))})
+    return tuple(SEATS[seat] for seat in course.out)
+
+
+def _course(values: Mapping[str, Any]) -> Course:
+    record = trusted(HandRecord, {**RECORD, **values, "tricks": _PLAYED})
+    course = Course(record, laws_of(record.laws), dealer_of(record))
+    resolve_calls(course)
+    return course

@@ -5,14 +5,19 @@ from typing import Final
 
 from ingest.notation.phrases import phrase
 from ingest.notation.tokens import escape_comment, escape_value
-from ingest.notation.turns import AROUND, LEFT, Turns
-from schema.calls import Call
+from ingest.notation.turns import LEFT, Turns, around
 from schema.cards import Card
 from schema.records import BySeat, Exchange, HandRecord, Pair, Trick
 from schema.remarks import On
 from schema.seats import SEATS, Seat
 
 VERSION_LINE: Final = "% PEN 1.0\n"
+
+_NAMED: Final = (("Site", "site"), ("Date", "date"), ("Table", "table"), ("Laws", "laws"))
+_PLAYERS: Final = ("North", "East", "South", "West")
+_NUMBERED: Final = (("Rubber", "rubber"), ("Game", "game"), ("Hand", "hand"))
+
+_ALONE: Final = frozenset({"Alone", "Defend"})
 
 _Key = tuple[str, int, int]
 
@@ -44,21 +49,28 @@ class _Hand:
     """A hand being written, line by line.
 
     `_behind` are the comments behind a call, a card or an event, `_glyphs` the glyph there, by kind, index and card;
-    `_moments` are the events of each moment.
+    `_is_bare` says that there are none. `_moments` are the events of each moment.
     """
 
     def __init__(self, record: HandRecord) -> None:
         self._record = record
         self._lines: list[str] = []
         self._behind: dict[_Key, str] = {}
-        self._glyphs: dict[_Key, str] = {_key(mark.on): mark.glyph for mark in record.marks}
+        self._glyphs: dict[_Key, str] = {}
         self._moments: dict[tuple[str, int], list[int]] = {}
-        for comment in record.comments:
+        self._is_bare = not record.marks and not record.comments
+        if not self._is_bare:
+            self._put_remarks()
+        for index, event in enumerate(record.events):
+            self._moments.setdefault((event.moment.section, event.moment.after), []).append(index)
+
+    def _put_remarks(self) -> None:
+        for mark in self._record.marks:
+            self._glyphs[_key(mark.on)] = mark.glyph
+        for comment in self._record.comments:
             if comment.on is not None:
                 key = _key(comment.on)
                 self._behind[key] = f"{self._behind.get(key, '')} {_braces(comment.text)}"
-        for index, event in enumerate(record.events):
-            self._moments.setdefault((event.moment.section, event.moment.after), []).append(index)
 
     def text(self) -> str:
         self._titles()
@@ -79,26 +91,27 @@ class _Hand:
             self._lines.append(f'[{name} "{escape_value(value)}"]')
 
     def _pair(self, name: str, pair: Pair | None) -> None:
-        if pair is not None:
+        if pair is None:
+            return
+        if pair.NS is not None and pair.EW is not None:
+            self._lines.append(f'[{name} "NS:{pair.NS} EW:{pair.EW}"]')
+        else:
             ns = "" if pair.NS is None else f"NS:{pair.NS}"
             ew = "" if pair.EW is None else f"EW:{pair.EW}"
-            self._lines.append(f'[{name} "{ns}{" " if ns and ew else ""}{ew}"]')
+            self._lines.append(f'[{name} "{ns}{ew}"]')
 
     def _titles(self) -> None:
-        record, players = self._record, self._record.players
-        self._words("Event", record.event or "")
-        self._lines += [_braces(comment.text) for comment in record.comments if not self._stands(comment.on)]
-        self._words("Site", record.site)
-        self._words("Date", record.date)
-        self._words("Table", record.table)
-        self._words("Laws", record.laws)
-        self._words("North", players.N)
-        self._words("East", players.E)
-        self._words("South", players.S)
-        self._words("West", players.W)
-        self._tag("Rubber", record.rubber)
-        self._tag("Game", record.game)
-        self._tag("Hand", record.hand)
+        record, lines = self._record, self._lines
+        values = record.__dict__
+        lines.append(f'[Event "{escape_value(record.event or "")}"]')
+        if record.comments:
+            lines += [_braces(comment.text) for comment in record.comments if not self._stands(comment.on)]
+        for name, field in _NAMED:
+            self._words(name, values[field])
+        for name, player in zip(_PLAYERS, record.players.all(), strict=True):
+            self._words(name, player)
+        for name, field in _NUMBERED:
+            self._tag(name, values[field])
         self._words("Annotator", record.annotator)
         self._words("Source", record.source)
 
@@ -140,7 +153,10 @@ class _Hand:
         words: list[str] = []
         turn = record.first_caller
         for index, call in enumerate(record.calls):
-            words.append(self._call(index, call, turn))
+            word: str = call.call if call.seat == turn and call.call not in _ALONE else f"{call.seat}:{call.call}"
+            if call.going:
+                word += f"+{call.going.capitalize()}"
+            words.append(word if self._is_bare else self._with_remarks(word, index))
             turn = LEFT[call.seat]
             if ("auction", index + 1) in self._moments:
                 self._lines.append(" ".join(words))
@@ -149,11 +165,9 @@ class _Hand:
         if words:
             self._lines.append(" ".join(words))
 
-    def _call(self, index: int, call: Call, turn: Seat | None) -> str:
-        prefix = f"{call.seat}:" if call.seat != turn or call.call in ("Alone", "Defend") else ""
-        going = f"+{call.going.capitalize()}" if call.going else ""
+    def _with_remarks(self, call: str, index: int) -> str:
         key = "call", index, 0
-        return f"{prefix}{call.call}{going}{self._glyphs.get(key, '')}{self._behind.get(key, '')}"
+        return f"{call}{self._glyphs.get(key, '')}{self._behind.get(key, '')}"
 
     def _making(self) -> None:
         record = self._record
@@ -168,29 +182,31 @@ class _Hand:
         if record.tricks or record.first_leader is not None or any(section == "play" for section, _ in self._moments):
             self._tag("Play", record.first_leader or "")
         self._events("play", 0)
+        if not record.tricks:
+            return
         turns = Turns(record.__dict__)
+        seats = around(turns.out)
         before: Trick | None = None
         for index, trick in enumerate(record.tricks):
-            self._lines.append(self._trick(index, trick, turns, before))
+            lead, count = trick.seats[0], len(trick.seats)
+            if self._is_bare and not trick.withdrawn and trick.seats == seats[lead][:count]:
+                won = "" if trick.winner is None else f" ={trick.winner}"
+                self._lines.append(f"{lead}:{' '.join(trick.cards)}{won}")
+            else:
+                self._lines.append(self._trick(index, trick, turns, before))
             before = trick
             if self._moments:
                 self._events("play", index + 1)
 
     def _trick(self, index: int, trick: Trick, turns: Turns, before: Trick | None) -> str:
+        """A trick with remarks, or with more seats to be named than who led."""
         words: list[str] = list(trick.cards)
-        if self._glyphs or self._behind:
+        if not self._is_bare:
             words = [self._card(index, place, card) for place, card in enumerate(words)]
-        lead = trick.seats[0]
-        count = len(words)
-        if trick.withdrawn or turns.players != 4 or count > 4 or trick.seats != AROUND[lead, count]:
-            self._seat(
-                words, trick, turns, turns.leader(before, self._record.first_leader) if trick.withdrawn else None
-            )
-        else:
-            words[0] = f"{lead}:{words[0]}"
+        self._seat(words, trick, turns, turns.leader(before, self._record.first_leader) if trick.withdrawn else None)
         if trick.winner is not None:
             words.append(f"={trick.winner}")
-        return " ".join(words) + self._behind.get(("card", index, count - 1), "")
+        return " ".join(words) + self._behind.get(("card", index, len(trick.cards) - 1), "")
 
     def _card(self, index: int, place: int, card: str) -> str:
         key = "card", index, place
