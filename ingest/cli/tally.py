@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from schema.findings import SEVERITIES, Refused
+from schema.records import HandRecord
 from schema.results import HandResult
 
 CLEAN: Final = 0
@@ -18,18 +19,25 @@ _WITH: Final = {"error": "errors", "warning": "warnings", "info": "notes", "advi
 
 @dataclass(slots=True)
 class Tally:
-    """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable."""
+    """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable.
+
+    `repeated` are those that are the same record, cards and all, as the one before.
+    """
 
     hands: Counter[str | None] = field(default_factory=Counter)
     findings: Counter[str] = field(default_factory=Counter)
     refused: int = 0
     unreadable: int = 0
+    repeated: int = 0
+    _last: HandRecord | None = None
 
     def count(self, result: HandResult | Refused) -> None:
         """Counts a hand, or the file or the rest of one that could not be read."""
         self.findings.update(finding.severity for finding in result.findings)
         if isinstance(result, HandResult):
             self.hands[self._gravest(result)] += 1
+            self.repeated += bool(result.record.tricks) and result.record == self._last
+            self._last = result.record
         elif result.hands:
             self.refused += result.hands
         else:
@@ -41,6 +49,7 @@ class Tally:
         self.findings += other.findings
         self.refused += other.refused
         self.unreadable += other.unreadable
+        self.repeated += other.repeated
 
     @staticmethod
     def _gravest(result: HandResult) -> str | None:
@@ -78,6 +87,8 @@ class Tally:
         if found := self.findings.total():
             kinds = [counted(self.findings[kind], kind) for kind in reversed(SEVERITIES) if self.findings[kind]]
             sentence += f"; {counted(found, 'finding')}: {', '.join(kinds)}"
+        if self.repeated:
+            sentence += f"; {self.repeated:,} the same as the one before"
         if self.unreadable:
             sentence += f"; {counted(self.unreadable, 'file')} not read, or not to the end"
         return sentence

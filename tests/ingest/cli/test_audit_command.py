@@ -243,3 +243,14 @@ def test_output_is_utf8_whatever_the_locale(tmp_path: Path, run_apart: Run) -> N
     ran = run_apart("audit", tmp_path / "club.pen", "--format", "jsonl", env=env)
     assert json.loads(ran.out)["event"] == "Zoë ♠"
     assert run_apart("replay", tmp_path / "club.pen", env=env).status == 0
+
+
+def test_hands_that_are_the_same_as_the_one_before_are_counted(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "twice.pen"
+    path.write_text(f"{SOUND}\n{SOUND}\n{SOUND}\n{WRONG}")
+    assert "twice.pen: 4 hands: 3 clean, 1 with errors; 1 finding: 1 error; 2 the same as the one before" in (
+        run("audit", path).out
+    )
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text("dealer,maker,trump,points_ns,points_ew,laws\n" + "N,S,H,1,0,north-american\n" * 2)
+    assert "the same" not in run("audit", sheet).out

@@ -12,6 +12,7 @@ from ingest.formats import FORMATS
 from ingest.formats.registry import WRITTEN
 from schema.findings import Refused
 from schema.records import BySeat, HandRecord
+from tests.ingest.formats.egn_documents import deal, document
 from tests.ingest.formats.egn_schema import require_valid
 
 DATA = Path(__file__).parent / "data"
@@ -96,3 +97,26 @@ def test_a_date_in_utc_keeps_the_local_text_beside_it_in_what_can_hold_it(tmp_pa
     losses = ingest.write(hands, tmp_path / "hands.egn")
     assert records(tmp_path / "hands.egn")[0].date == "2025-03-06T19:02:41Z"
     assert "the tag TricksterLocalDateTime" in [loss.what for loss in losses]
+
+
+@pytest.mark.parametrize("name", [*NAMES, ""])
+def test_names_that_look_like_syntax_survive_in_games_and_matches_that_others_wrote(name: str) -> None:
+    game = document(deal(), players=[name, {"name": name, "playerIds": [{"id": name or "1", "source": "x"}]}, "c", "d"])
+    [alone] = ingest.read(io.StringIO(json.dumps(game)))
+    assert isinstance(alone, HandRecord)
+    assert alone.players == BySeat[str](N=name or None, E=name or None, S="c", W="d")
+    game["metadata"]["players"] = []
+    key = name or "k"
+    match = {
+        "fileType": "Euchre Match Notation",
+        "version": "1.0",
+        "metadata": {"players": [{"id": key, "name": name}]},
+        "games": [{"gameIndex": 0, "players": [key] * 4, "gameData": game}],
+    }
+    [of_match] = ingest.read(io.StringIO(json.dumps(match)))
+    assert isinstance(of_match, HandRecord)
+    assert of_match.players.all() == (name or None,) * 4
+    for target in ("pen", "jsonl"):
+        stream = io.StringIO()
+        assert ingest.write([of_match], stream, target) == ()
+        assert list(ingest.read(io.StringIO(stream.getvalue()))) == [of_match]
