@@ -14,8 +14,7 @@ from schema.results import Played, SuitLed, TrickResult
 from schema.rules import find
 from schema.seats import SEATS, Seat
 
-TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
-"""The letters of the trumps, by their numbers."""
+_TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
 SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
 PLAYED: Final = tuple(tuple(Played(seat, code) for code in CODES) for seat in SEATS)
 """By seat, by card: made once, since most of the objects of a result are these."""
@@ -28,7 +27,7 @@ def seat_code(seat: int | None) -> Seat | None:
 
 def trump_code(trump: int | None) -> Trump | None:
     """The letter of a trump's number."""
-    return None if trump is None else TRUMPS[trump]
+    return None if trump is None else _TRUMPS[trump]
 
 
 def next_or_cross(making: Making | None, turned_down: int | None, trump: int | None) -> Literal["next", "cross"] | None:
@@ -69,7 +68,7 @@ def findings_of(faults: Iterable[Fault], record: HandRecord, laws: Laws) -> tupl
 def finding_of(fault: Fault, origin: Origin | None, laws: Laws | None) -> Finding:
     """A fault with its code, severity, law and place. Raises `KeyError` for a rule that is not in the catalogue."""
     rule = find(fault.rule)
-    place = origin.place(fault.at, fault) if origin else None
+    place = origin.place(fault.at) if origin else None
     law = None
     if laws is not None:
         law = f"{laws.code}:{fault.law}" if fault.law else laws.cite(rule.name)
@@ -85,5 +84,5 @@ def finding_of(fault: Fault, origin: Origin | None, laws: Laws | None) -> Findin
         card=fault.card,
         line=place.line if place else None,
         column=place.column if place else None,
-        excerpt=origin.excerpt(fault.at, fault) if origin and place else None,
+        excerpt=origin.excerpt(fault.at) if origin and place else None,
     )

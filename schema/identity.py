@@ -9,6 +9,7 @@ from schema.seats import SEATS
 _VOID: Final = frozenset({"misdeal", "newdeal"})
 _DIGITS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID_LENGTH: Final = 12
+_PAIRS: Final = tuple([one + other for one in _DIGITS for other in _DIGITS])
 
 
 def identity_of(record: HandRecord, repeat: int = 1) -> str:
@@ -67,8 +68,8 @@ def hand_id(identity: str, copy: int = 1, length: int = _ID_LENGTH) -> str:
     ('008j4ct4ank7', '008j4ct4ank7-2')
     """
     bits = int(identity[: length * 5 // 4], 16)
-    digits = [_DIGITS[bits >> shift & 31] for shift in range((length - 1) * 5, -1, -5)]
-    return "".join(digits) + (f"-{copy}" if copy > 1 else "")
+    digits = "".join([_PAIRS[bits >> shift & 1023] for shift in range((length - 2) * 5, -1, -10)])
+    return digits if copy == 1 else f"{digits}-{copy}"
 
 
 def _without_cards(record: HandRecord) -> list[str]:

@@ -162,7 +162,8 @@ def record_text(record: HandRecord) -> str:
     >>> record_text(HandRecord(dealer="N"))[:40]
     '{"pen":"1.0","players":{},"dealer":"N","'
     """
-    return record.model_dump_json(exclude_none=True)
+    # What `model_dump_json` calls, without what it does besides for arguments that are not given.
+    return record.__pydantic_serializer__.to_json(record, exclude_none=True).decode()
 
 
 def record_of(text: str) -> HandRecord:

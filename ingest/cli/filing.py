@@ -1,8 +1,10 @@
 """File after file into the archive, with what became of each said and counted."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from os.path import basename
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from ingest.cli.auditing import Reading
 from ingest.cli.inputs import Input
@@ -13,9 +15,12 @@ from ingest.cli.terminal import harmless, in_progress, say
 from ingest.store import Archive, Counts, FileRead, Nothing, Source
 from replay import results
 
+T = TypeVar("T")
 Became = Literal["stored", "read-before", "unreadable", "empty", "passed-over"]
 TOLD_OF: Final = ("stored", "read-before", "empty")
 """What is told of a file in its line; the rest has been said by then."""
+
+_AT_ONCE: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,11 @@ class Filing:
             self._say_if_other_laws(file, known)
             return Filed(file.name, "read-before", known.counts)
         reading, told = self.reading, Told(file.name)
-        hands = spool.unchanged(file.hands(reading.format, spool.file))
-        found = results(hands, assume=reading.assume, override=reading.override)
+        hands = in_batches(file.hands(reading.format, spool.file))
+        found = spool.unchanged(results(hands, assume=reading.assume, override=reading.override))
         try:
             counts = self.archive.take(
-                self._as_kept(file, spool), in_progress(told.watch(found, tally), file.name), told.hand
+                self._as_kept(file, spool), in_progress(tally.watch(found), file.name), told.hand
             )
         except Nothing:
             return Filed(file.name, _nothing(file, tally), Counts())
@@ -121,6 +126,13 @@ class Filing:
             f"; {counted(self.tally.unreadable, 'file')} not read, or not to the end" if self.tally.unreadable else ""
         )
         return f"{counted(self.files, 'file')}{before}: {in_words(self.total)}{unread}"
+
+
+def in_batches(items: Iterable[T]) -> Iterator[T]:
+    """The items, some taken at once: a part of the way that is gone for many hands finds what it needs at hand."""
+    coming = iter(items)
+    while batch := list(islice(coming, _AT_ONCE)):
+        yield from batch
 
 
 def in_words(counts: Counts) -> str:

@@ -1,8 +1,9 @@
 """What was read and found, counted: the summary for people, and the exit status."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from schema.findings import SEVERITIES, Refused
 from schema.records import HandRecord
@@ -15,6 +16,8 @@ NOTHING: Final = 2
 
 NEVER: Final = "never"
 _WITH: Final = {"error": "errors", "warning": "warnings", "info": "notes", "advice": "advice"}
+
+T = TypeVar("T", bound=HandResult | Refused)
 
 
 @dataclass(slots=True)
@@ -33,15 +36,22 @@ class Tally:
 
     def count(self, result: HandResult | Refused) -> None:
         """Counts a hand, or the file or the rest of one that could not be read."""
-        self.findings.update(finding.severity for finding in result.findings)
+        if result.findings:
+            self.findings.update([finding.severity for finding in result.findings])
         if isinstance(result, HandResult):
-            self.hands[self._gravest(result)] += 1
+            self.hands[self._gravest(result) if result.findings else None] += 1
             self.repeated += bool(result.record.tricks) and result.record == self._last
             self._last = result.record
         elif result.hands:
             self.refused += result.hands
         else:
             self.unreadable += 1
+
+    def watch(self, results: Iterable[T]) -> Iterator[T]:
+        """The results as they come, counted."""
+        for result in results:
+            self.count(result)
+            yield result
 
     def add(self, other: "Tally") -> None:
         """Adds what another has counted."""

@@ -1,13 +1,12 @@
 """What an ingest says of single hands while it goes on: those that could not be read or contradict, ids given twice."""
 
 import sys
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 import click
 
 from ingest.cli.output import Result, findings_shown, source_of
-from ingest.cli.tally import Tally, counted
+from ingest.cli.tally import counted
 from ingest.cli.terminal import coloured, say
 from ingest.store import Absorbed
 from schema.findings import Fault, Refused
@@ -26,24 +25,20 @@ class Told:
         self._contradictions = 0
         self._collisions = 0
 
-    def watch(self, results: Iterable[Result], tally: Tally) -> Iterator[Result]:
-        """The results, counted; the faults of those that could not be read are said."""
-        for result in results:
-            tally.count(result)
-            if isinstance(result, Refused):
-                self._refused += 1
-                if self._refused <= MOST:
-                    colour = coloured(sys.stderr)
-                    click.echo(findings_shown(result, colour), err=True, color=colour)
-            yield result
-
-    def hand(self, result: HandResult, what: Absorbed | Fault) -> None:
-        """A copy that contradicts one that the archive has, or an id that is that of another game."""
+    def hand(self, result: Result, what: Absorbed | Fault | None) -> None:
+        """A hand that could not be read, a copy that contradicts another, or an id that is that of another game."""
+        if isinstance(result, Refused):
+            self._refused += 1
+            if self._refused <= MOST:
+                colour = coloured(sys.stderr)
+                click.echo(findings_shown(result, colour), err=True, color=colour)
+            return
         if isinstance(what, Fault):
             self._collisions += 1
             if self._collisions <= MOST:
                 say(f"{self._place(result)}: {what.message}")
             return
+        assert what is not None
         self._contradictions += 1
         if self._contradictions <= MOST:
             wherein = f" in {', '.join(what.fields)}" if what.fields else ""

@@ -2,12 +2,15 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from typing import Final
 
-from schema.findings import Finding
-from schema.laws import CODES, Laws, code_of
+from ingest.store.preparing import Prepared
+from schema.laws import CODES, code_of
 from schema.laws.book import laws_in
 from schema.rows import Row
 from schema.rules import RULES
+
+_RULE: Final = "INSERT INTO rules (code, name, severity) VALUES (?, ?, ?)"
 
 
 class Catalogue:
@@ -32,21 +35,20 @@ class Catalogue:
         _put(self._connection, "rules", ("code", "name", "severity", "summary", "why"), rules)
         self.__init__(self._connection)  # type: ignore[misc]
 
-    def know_laws(self, laws: Laws) -> None:
-        """Makes sure that the code has a row."""
-        self._know_code(laws.code, laws.title)
-
-    def know_finding(self, finding: Finding) -> None:
-        """Makes sure that the rule and the law of a finding have rows."""
-        if finding.code not in self._rules:
-            row = (finding.code, finding.name, finding.severity)
-            self._connection.execute("INSERT INTO rules (code, name, severity) VALUES (?, ?, ?)", row)
-            self._rules.add(finding.code)
-        if finding.law is not None and finding.law not in self._laws:
-            code, _, law = finding.law.partition(":")
-            self._know_code(code, None)
-            self._connection.execute("INSERT INTO laws (id, code, law) VALUES (?, ?, ?)", (finding.law, code, law))
-            self._laws.add(finding.law)
+    def know(self, prepared: Prepared) -> None:
+        """Makes sure that the codes, the rules and the laws that hands refer to have rows."""
+        for code, title in prepared.codes.items():
+            self._know_code(code, title)
+        for rule, (name, severity) in prepared.rules.items():
+            if rule not in self._rules:
+                self._connection.execute(_RULE, (rule, name, severity))
+                self._rules.add(rule)
+        for law in prepared.laws:
+            if law not in self._laws:
+                code, _, number = law.partition(":")
+                self._know_code(code, None)
+                self._connection.execute("INSERT INTO laws (id, code, law) VALUES (?, ?, ?)", (law, code, number))
+                self._laws.add(law)
 
     def _know_code(self, code: str, title: str | None) -> None:
         if code not in self._codes:

@@ -2,33 +2,21 @@
 
 import dataclasses
 import sqlite3
+from collections.abc import Iterable
 from typing import Final
 
-from ingest.notation import write_hand
 from ingest.store.catalogue import Catalogue
+from ingest.store.preparing import ABOVE, OF_A_HAND, Prepared
 from ingest.store.reaudit import beyond, in_order, stored_findings
-from ingest.store.sittings import event_row, sitting_row
 from ingest.store.tallying import Facts
 from schema.columns import Table
 from schema.findings import Finding
-from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import (
-    Row,
-    Standing,
-    call_rows,
-    comment_rows,
-    finding_rows,
-    hand_row,
-    id_rows,
-    noticed_in,
-    trick_rows,
-)
-from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, IDS, PLAYERS, RUBBERS, TRICKS
+from schema.rows import Standing, finding_rows
 
+BATCH: Final = 2000
+"""How many hands are collected before they are written."""
 _REMEMBERED: Final = 20_000
-_ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
-_OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS, IDS)
 
 
 class Inserter:
@@ -37,44 +25,25 @@ class Inserter:
     def __init__(self, connection: sqlite3.Connection, catalogue: Catalogue) -> None:
         self._connection = connection
         self._catalogue = catalogue
-        self._known: dict[str, set[str]] = {table.name: set() for table in _ABOVE}
-        self._above: dict[str, list[Row]] = {table.name: [] for table in _ABOVE}
-        self._hands: list[Row] = []
-        self._calls: list[Row] = []
-        self._tricks: list[Row] = []
-        self._findings: list[Row] = []
-        self._comments: list[Row] = []
-        self._ids: list[Row] = []
+        self._known: dict[str, set[str]] = {table.name: set() for table in ABOVE}
+        self._prepared = Prepared()
+        self._waiting: dict[str, str] = {}
         self.facts = Facts(connection)
 
     def add(self, result: HandResult, standing: Standing, text: str) -> None:
         """The hand, to be written with the next `flush`; `text` is its record as JSON."""
-        record = result.record
-        self._refer(record, standing)
-        self._catalogue.know_laws(result.laws)
-        for finding in result.findings:
-            self._catalogue.know_finding(finding)
-        hand, calls = self.row(result, standing, text), call_rows(standing.id, record.calls)
-        tricks = trick_rows(standing.id, result.tricks)
-        findings = finding_rows(standing.id, result.findings, noticed_in(result))
-        self._hands.append(hand)
-        self._calls += calls
-        self._tricks += tricks
-        self._findings += findings
-        self.facts.add(hand, calls, tricks, findings)
-        if record.comments or record.events:
-            self._comments += comment_rows(standing.id, record)
-        if record.more_tags:
-            self._ids += id_rows(standing.id, record)
+        self._waiting[standing.id] = standing.identity
+        self._prepared.add(result, standing, text)
+        if len(self._prepared) >= BATCH:
+            self.flush()
 
-    @staticmethod
-    def row(result: HandResult, standing: Standing, text: str) -> Row:
-        """The row of `hands`."""
-        return hand_row(result, standing, write_hand(result.record), text)
+    def waiting(self, ids: Iterable[str]) -> dict[str, str]:
+        """The identities of those hands, by their addresses, that are still to be written."""
+        return {id: self._waiting[id] for id in ids if id in self._waiting}
 
     def flush(self) -> None:
         """Writes what was added."""
-        self._write_all("INSERT")
+        self._write("INSERT")
 
     def remove(self, hand: str) -> None:
         """Takes a hand out, with all that hangs on it."""
@@ -85,8 +54,8 @@ class Inserter:
         """Writes a hand in place of the one that has its address, if there is one."""
         self.flush()
         self._strip(standing.id)
-        self.add(result, standing, text)
-        self._write_all("INSERT OR REPLACE")
+        self._prepared.add(result, standing, text)
+        self._write("INSERT OR REPLACE")
 
     def lend_findings(self, hand: str, source: int, lent: list[Finding]) -> None:
         """Adds to a stored hand what another copy's place in its own file has shown: a wrong dealer, a wrong score.
@@ -103,10 +72,9 @@ class Inserter:
         self._connection.execute("DELETE FROM findings WHERE hand = ?", (hand,))
         noticed = {found for found, by_reader in stored if by_reader}
         ordered = in_order([*(found for found, _ in stored), *new])
-        self._findings += finding_rows(hand, ordered, noticed)
-        for finding in new:
-            self._catalogue.know_finding(finding)
-        self._write_all("INSERT")
+        self._prepared.know_findings(tuple(new))
+        self._prepared.rows["findings"] += finding_rows(hand, ordered, noticed)
+        self._write("INSERT")
         self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
 
     def finish(self) -> None:
@@ -116,34 +84,25 @@ class Inserter:
 
     def _strip(self, hand: str) -> None:
         self.facts.remove(hand)
-        for table in _OF_A_HAND[1:]:
+        for table in OF_A_HAND[1:]:
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
 
-    def _write_all(self, verb: str) -> None:
-        for table in _ABOVE:
-            self._write(table, self._above[table.name], "INSERT OR IGNORE")
-        of_a_hand = (self._hands, self._calls, self._tricks, self._findings, self._comments, self._ids)
-        for table, rows in zip(_OF_A_HAND, of_a_hand, strict=True):
-            self._write(table, rows, verb)
-        self.facts.flush()
+    def _write(self, verb: str) -> None:
+        prepared, self._prepared = self._prepared, Prepared()
+        self._waiting.clear()
+        self.store(prepared, verb)
 
-    def _write(self, table: Table, rows: list[Row], verb: str) -> None:
-        if rows:
-            self._connection.executemany(_STATEMENTS[table.name].format(verb), rows)
-            rows.clear()
-
-    def _refer(self, record: HandRecord, standing: Standing) -> None:
-        """Rows for the players, the event, the rubber and the game, where they were not seen before."""
-        *_, event, rubber, game = standing
-        for player in record.players.all():
-            if player is not None and self._is_new(PLAYERS, player):
-                self._above["players"].append((player,))
-        if event is not None and self._is_new(EVENTS, event):
-            self._above["events"].append(event_row(event, record))
-        if rubber is not None and self._is_new(RUBBERS, rubber):
-            self._above["rubbers"].append(sitting_row(rubber, record, record.rubber, event))
-        if game is not None and self._is_new(GAMES, game):
-            self._above["games"].append(sitting_row(game, record, record.game, rubber, event))
+    def store(self, prepared: Prepared, verb: str = "INSERT") -> None:
+        """Writes rows that were prepared, behind all that was added before."""
+        self._catalogue.know(prepared)
+        for table in ABOVE:
+            new = (row for key, row in prepared.above[table.name].items() if self._is_new(table, key))
+            self._connection.executemany(_STATEMENTS[table.name].format("INSERT OR IGNORE"), new)
+        for table in OF_A_HAND:
+            rows = prepared.rows[table.name]
+            if rows:
+                self._connection.executemany(_STATEMENTS[table.name].format(verb), rows)
+        self.facts.store(prepared.rows["hand_facts"])
 
     def _is_new(self, table: Table, key: str) -> bool:
         known = self._known[table.name]
@@ -170,4 +129,4 @@ UPDATE hands SET
   errors = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'error'),
   warnings = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'warning')
 WHERE id = :hand"""
-_STATEMENTS: Final = {table.name: _insertion(table) for table in (*_ABOVE, *_OF_A_HAND)}
+_STATEMENTS: Final = {table.name: _insertion(table) for table in (*ABOVE, *OF_A_HAND)}

@@ -4,12 +4,14 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.colliding import StoredIds
 from ingest.store.copies import Absorbed, Copies
 from ingest.store.inserting import Inserter
+from ingest.store.preparing import Prepared
 from ingest.store.regrouping import Arrival
 from ingest.store.sittings import Sittings, event_key
 from schema.findings import Fault, Refused
@@ -17,7 +19,8 @@ from schema.identity import hand_id, identity_of, may_repeat
 from schema.results import HandResult
 from schema.rows import Standing, record_text
 
-BATCH: Final = 500
+_AT_ONCE: Final = 64
+"""How many hands are looked up together: so few that what was read is still at hand when its rows are made."""
 RAW_TEXT: Final = 1_000_000
 """How much of the text of a hand that could not be read is kept, in characters."""
 
@@ -26,8 +29,8 @@ _REPEATS: Final = (
     "INSERT INTO temp.repeats VALUES (?, 1) ON CONFLICT (identity) DO UPDATE SET times = times + 1 RETURNING times"
 )
 
-
-Tell = Callable[[HandResult, Absorbed | Fault], None]
+Tell = Callable[[HandResult | Refused, Absorbed | Fault | None], None]
+"""Hears, in the order of the hands, of each that could not be read (null), that contradicts, or whose id collides."""
 
 
 @dataclass(slots=True)
@@ -53,8 +56,8 @@ class Counts:
 class Intake:
     """The hands of one file on their way into the archive, a batch at a time, within one transaction.
 
-    `source` is the file's number. `tell` is told of every copy that contradicts: the hand as it came, and what became
-    of it; and of every id that is that of another game, with the fault.
+    `source` is the file's number. `tell` is told of every hand that could not be read; of every copy that contradicts:
+    the hand as it came, and what became of it; and of every id that is that of another game, with the fault.
     """
 
     def __init__(self, connection: sqlite3.Connection, source: int, tell: Tell) -> None:
@@ -64,7 +67,6 @@ class Intake:
         self._connection = connection
         self._source = source
         self._tell = tell
-        self._batch: list[Arrival] = []
         self._sittings = Sittings()
         self._ids = StoredIds(connection)
         self._catalogue = Catalogue(connection)
@@ -73,19 +75,33 @@ class Intake:
 
     def take(self, results: Iterable[HandResult | Refused]) -> Counts:
         """All of them; in the end everything is written, and counted."""
-        for result in results:
-            if isinstance(result, Refused):
-                self._reject(result)
-            else:
-                self.counts.read += 1
-                if result.record.more_tags:
-                    result = self._with_collisions(result)
-                self._batch.append(self._arrival(result))
-                if len(self._batch) >= BATCH:
-                    self._flush()
-        self._flush()
+        coming = iter(results)
+        while batch := list(islice(coming, _AT_ONCE)):
+            self._settle(batch)
         self._inserter.finish()
         return self.counts
+
+    def _settle(self, batch: Iterable[HandResult | Refused]) -> None:
+        """The hands of a batch in their order: those that are new to be stored, the others put with what is there."""
+        arrivals = [self._arrive(one) for one in batch]
+        holders = self._holders([one.standing.id for one in arrivals if isinstance(one, Arrival)])
+        for arrival in arrivals:
+            if isinstance(arrival, Refused):
+                self._reject(arrival)
+            else:
+                self._put(self._addressed(arrival, holders), holders)
+
+    def _put(self, arrival: Arrival, holders: dict[str, str]) -> None:
+        standing = arrival.standing
+        if arrival.result.record.more_tags:
+            arrival = arrival._replace(result=self._with_collisions(arrival.result))
+        if holders.get(standing.id) == standing.identity:
+            self._inserter.flush()
+            self._absorb(arrival)
+        else:
+            holders[standing.id] = standing.identity
+            self._inserter.add(arrival.result, standing, arrival.text)
+            self.counts.stored += 1
 
     def _with_collisions(self, result: HandResult) -> HandResult:
         """The result, with what its ids are found to be in the archive."""
@@ -93,6 +109,10 @@ class Intake:
         for fault in collisions:
             self._tell(result, fault)
         return result
+
+    def _arrive(self, result: HandResult | Refused) -> Arrival | Refused:
+        self.counts.read += 1 if isinstance(result, HandResult) else result.hands
+        return self._arrival(result) if isinstance(result, HandResult) else result
 
     def _arrival(self, result: HandResult) -> Arrival:
         record, origin = result.record, result.record.origin
@@ -117,26 +137,11 @@ class Intake:
             record_text(record),
         )
 
-    def _flush(self) -> None:
-        batch, self._batch = self._batch, []
-        holders = self._holders([arrival.standing.id for arrival in batch])
-        further = []
-        for arrival in batch:
-            arrival = self._addressed(arrival, holders)
-            if holders.setdefault(arrival.standing.id, "") == arrival.standing.identity:
-                further.append(arrival)
-            else:
-                holders[arrival.standing.id] = arrival.standing.identity
-                self._inserter.add(arrival.result, arrival.standing, arrival.text)
-                self.counts.stored += 1
-        self._inserter.flush()
-        for arrival in further:
-            self._absorb(arrival)
-
     def _holders(self, ids: Sequence[str]) -> dict[str, str]:
-        """The identities of the hands that have these addresses."""
-        query = "SELECT id, identity FROM hands WHERE id IN (SELECT value FROM json_each(?))"
-        return dict(self._connection.execute(query, (json.dumps(ids),)))
+        """The identities of the hands that have these addresses, stored or about to be."""
+        marks = ", ".join("?" * len(ids))
+        stored = dict(self._connection.execute(f"SELECT id, identity FROM hands WHERE id IN ({marks})", ids))
+        return stored | self._inserter.waiting(ids)
 
     def _addressed(self, arrival: Arrival, holders: dict[str, str]) -> Arrival:
         """The arrival at its address: a longer one, where another hand has the short one."""
@@ -159,13 +164,14 @@ class Intake:
             self.counts.adding += absorbed.relation == "adds"
 
     def _reject(self, refused: Refused) -> None:
+        self._tell(refused, None)
         if refused.hands:
-            self.counts.read += 1
             self.counts.rejected += 1
         else:
             self.counts.unread += 1
-        for finding in refused.findings:
-            self._catalogue.know_finding(finding)
+        noted = Prepared()
+        noted.know_findings(refused.findings)
+        self._catalogue.know(noted)
         errors = [finding for finding in refused.findings if finding.severity == "error"]
         first = errors[0] if errors else None
         row = (

@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
+from ingest.store.preparing import row_of
 from ingest.store.reaudit import beyond, beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
 from schema.findings import Finding, Refused
@@ -127,7 +128,7 @@ class Rebuilding:
 
     def _stands(self, result: HandResult, standing: Standing, text: str) -> bool:
         """Whether the archive has the hand so already."""
-        hand = self._inserter.row(result, standing, text)
+        hand = row_of(result, standing, text)
         calls, tricks = call_rows(standing.id, result.record.calls), trick_rows(standing.id, result.tricks)
         findings = finding_rows(standing.id, result.findings, noticed_in(result))
         stored = (self._connection.execute(query, (standing.id,)).fetchall() for query in _AS_IT_STANDS)

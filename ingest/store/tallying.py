@@ -36,7 +36,7 @@ _NAMED: Final = "f.hand IN (SELECT value FROM json_each(:hands))"
 
 
 class Facts:
-    """Collects the facts of hands within one transaction, and writes them when told to; the tallies follow at the end.
+    """Writes the facts of hands within one transaction; the tallies follow at the end.
 
     Rows that are written now have a number from `_new` on. They are counted once, at the end; a row that stood there
     before is taken from the tallies when it is removed.
@@ -44,7 +44,6 @@ class Facts:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._rows: list[Row] = []
         self._games: set[str] = set()
         self._anew = self._taken = False
         (self._new,) = connection.execute("SELECT ifnull(max(rowid), 0) + 1 FROM hand_facts").fetchone()
@@ -54,13 +53,13 @@ class Facts:
         """Asks for all tallies to be made anew at the end: the shorter way where most hands change."""
         self._anew = True
 
-    def add(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Sequence[Row]) -> None:
-        """The facts of a hand, from its rows, to be written with the next `flush`."""
-        row = facts_of(hand, calls, tricks, findings)
-        if row is not None:
-            self._rows.append((self._next, *row))
-            self._next += 1
-            self._touch(row[_AT_GAME])
+    def store(self, rows: Sequence[Row]) -> None:
+        """Writes the facts of hands."""
+        if rows:
+            numbered = [(number, *row) for number, row in enumerate(rows, self._next)]
+            self._connection.executemany(_INSERT, numbered)
+            self._next += len(rows)
+            self._games.update([str(row[_AT_GAME]) for row in rows if row[_AT_GAME] is not None])
 
     def remove(self, hand: str) -> None:
         """Takes the facts of a hand out, if it has any."""
@@ -72,12 +71,6 @@ class Facts:
         if number < self._new and not self._anew:
             self._tally(TALLIES, [hand], taken=True)
         self._connection.execute("DELETE FROM hand_facts WHERE hand = ?", (hand,))
-
-    def flush(self) -> None:
-        """Writes what was added."""
-        if self._rows:
-            self._connection.executemany(_INSERT, self._rows)
-            self._rows.clear()
 
     def finish(self) -> None:
         """Says of the hands of every game that was touched who won it, and brings the tallies up to date."""
@@ -138,12 +131,13 @@ def state_all(connection: sqlite3.Connection, version: int) -> None:
     facts = Facts(connection)
     facts.count_anew()
     of_a_hand = [f"{_select(table, version)} WHERE hand = ? ORDER BY number" for table in (CALLS, TRICKS, FINDINGS)]
-    for number, hand in enumerate(connection.execute(_select(HANDS, version))):
-        calls, tricks, findings = (connection.execute(query, (hand[0],)).fetchall() for query in of_a_hand)
-        facts.add(hand, calls, tricks, findings)
-        if number % _AT_ONCE == 0:
-            facts.flush()
-    facts.flush()
+    hands = connection.execute(_select(HANDS, version))
+    while some := hands.fetchmany(_AT_ONCE):
+        rows = []
+        for hand in some:
+            calls, tricks, findings = (connection.execute(query, (hand[0],)).fetchall() for query in of_a_hand)
+            rows.append(facts_of(hand, calls, tricks, findings))
+        facts.store([row for row in rows if row is not None])
     facts.finish()
 
 
