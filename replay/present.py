@@ -68,7 +68,7 @@ def findings_of(faults: Iterable[Fault], record: HandRecord, laws: Laws) -> tupl
 def finding_of(fault: Fault, origin: Origin | None, laws: Laws | None) -> Finding:
     """A fault with its code, severity, law and place. Raises `KeyError` for a rule that is not in the catalogue."""
     rule = find(fault.rule)
-    place = origin.place(fault.at) if origin else None
+    place = origin.place(fault.at, fault) if origin else None
     law = None
     if laws is not None:
         law = f"{laws.code}:{fault.law}" if fault.law else laws.cite(rule.name)
@@ -84,5 +84,5 @@ def finding_of(fault: Fault, origin: Origin | None, laws: Laws | None) -> Findin
         card=fault.card,
         line=place.line if place else None,
         column=place.column if place else None,
-        excerpt=origin.excerpt(fault.at) if origin and place else None,
+        excerpt=origin.excerpt(fault.at, fault) if origin and place else None,
     )

@@ -3,9 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from schema.card_places import offset_of_card
 from schema.findings import Fault
 from schema.span import At, Place, place_in
 
+_OF_A_CARD: Final = {"foreign-card": False, "duplicate-card": True}
+"""The faults of a card in a tag, and whether they stand at the last of several of it."""
 READABLE: Final = 2000
 """The characters of the longest line that is shown with a finding."""
 
@@ -35,18 +38,21 @@ class Origin:
     inherited: frozenset[str] = frozenset()
     notices: tuple[Fault, ...] = ()
 
-    def place(self, at: At) -> Place | None:
-        """The place of a value; that of the hand where the value itself has none; null where there is no text."""
+    def place(self, at: At, fault: Fault | None = None) -> Place | None:
+        """The place of a value; that of the hand where the value itself has none; null where there is no text.
+
+        That of a card in the value, where the fault is one of a card.
+        """
         if self.line is None or self.first_line is None:
             return None
-        offset = self._offset(at)
+        offset = self._offset(at, fault)
         return Place(self.line, 1) if offset is None else place_in(self.text, offset, self.first_line)
 
-    def excerpt(self, at: At) -> str | None:
+    def excerpt(self, at: At, fault: Fault | None = None) -> str | None:
         """The line on which a value stands; null without a text, or if the line is too long for people to read."""
         if self.line is None or self.first_line is None:
             return None
-        offset = self._offset(at)
+        offset = self._offset(at, fault)
         if offset is None:
             offset = 0
             for _ in range(self.line - self.first_line):
@@ -55,11 +61,11 @@ class Origin:
         end = len(self.text) if end < 0 else end
         return self.text[begin:end] if end - begin <= READABLE else None
 
-    def _offset(self, at: At) -> int | None:
+    def _offset(self, at: At, fault: Fault | None = None) -> int | None:
         try:
             match at.kind:
                 case "tag":
-                    return self.tags.get(at.name)
+                    return self._in_tag(self.tags.get(at.name), fault)
                 case "call":
                     return self.calls[at.item]
                 case "event":
@@ -72,3 +78,9 @@ class Origin:
         except IndexError:
             pass
         return None
+
+    def _in_tag(self, offset: int | None, fault: Fault | None) -> int | None:
+        """The offset of the value of a tag, or of the card in it that the fault is of."""
+        if offset is None or fault is None or fault.card is None or fault.rule not in _OF_A_CARD:
+            return offset
+        return offset_of_card(self.text, offset, fault.card, fault.seat, last=_OF_A_CARD[fault.rule])

@@ -6,7 +6,7 @@ import pytest
 
 from ingest.notation import parse, write_hand
 from replay import replay
-from schema.findings import Finding
+from schema.findings import Fault, Finding
 from schema.records import HandRecord
 from schema.rules import RULES
 from tests.plants import PLANTERS, Planted
@@ -56,7 +56,8 @@ def check(fault: Planted) -> None:
     if fault.at is not None:
         assert record.origin is not None
         places = [(finding.line, finding.column) for finding in findings]
-        assert record.origin.place(fault.at) in places, (fault, places, text)
+        in_tag = Fault(fault.name, "", fault.at, seat=findings[0].seat, card=fault.card)
+        assert record.origin.place(fault.at, in_tag) in places, (fault, places, text)
         check_text(text, fault, findings)
 
 

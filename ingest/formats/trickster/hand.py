@@ -61,6 +61,8 @@ class _Reader:
         made, fields, tags = self.made, self.fields, self.tags
         dealer = tags.read("Dealer", _one_seat)
         undealt = self._cards("Undealt", "TurnUp")
+        if "TurnUp" in tags.places:
+            tags.places.setdefault("Talon", tags.places["TurnUp"])
         changes = self._changes()
         turn_up = undealt[0] if undealt else _taken_alone(changes, dealer)
         fields |= {"dealer": dealer, "talon": undealt[1:] or None, "deal": BySeat[tuple[Card, ...]]()}
