@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final, TextIO
 
 import click
 
@@ -17,6 +17,7 @@ from ingest.cli import options
 from ingest.cli.inputs import STANDARD_INPUT
 from ingest.cli.tally import CLEAN, NOTHING
 from ingest.cli.terminal import in_progress, say
+from ingest.formats.egn.each_game import ENDING, write_each_game
 from ingest.formats.losses import Unwritable
 from ingest.formats.parquet import NoParquet, write_parquet
 from ingest.formats.registry import WRITTEN, by_extension
@@ -26,7 +27,9 @@ from schema.laws import LawsError, laws_of
 
 OF_TABLES: Final = ("csv", "parquet")
 """The forms that hold the rows of a table; the others hold records."""
-FORMS: Final = (*(form for form in WRITTEN if form not in OF_TABLES), *OF_TABLES)
+OF_GAMES: Final = "egn.zip"
+"""The form that holds a document of EGN for each game."""
+FORMS: Final = (*(form for form in WRITTEN if form not in OF_TABLES), OF_GAMES, *OF_TABLES)
 
 
 def _date(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
@@ -60,8 +63,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
     """Write the archive, or the hands that are asked for, to OUT or to the standard output.
 
     PEN and JSON lines hold the records, which are read back equal, in the order of play, and EGN what it has a place
-    for; CSV and Parquet a table of the archive. The exit status is 2 where the archive cannot be read or OUT cannot be
-    written.
+    for; hands of several games are EGN in OUT.egn.zip, a file a game. CSV and Parquet hold a table of the archive. The
+    exit status is 2 where the archive cannot be read or OUT cannot be written.
     """
     form = form or _by_name(target) or ("csv" if table else "pen")
     if table is not None and form not in OF_TABLES:
@@ -71,7 +74,9 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
         raise click.UsageError(f"the rows of {table} are of no hand, so that none can be asked for")
     try:
         with Archive.to_read(db) as archive:
-            if form not in OF_TABLES:
+            if form == OF_GAMES:
+                _write_games(archive, selection, target, str(db))
+            elif form not in OF_TABLES:
                 hands = in_progress(records(archive, selection), str(db))
                 for loss in write(hands, target, form):
                     say(f"{target}: {loss}")
@@ -92,6 +97,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
 
 
 def _by_name(target: str) -> str | None:
+    if target.lower().endswith(ENDING):
+        return OF_GAMES
     known = by_extension(target)
     ending = target.lower().removesuffix(".gz").rpartition(".")[2]
     return next((name for name in (known.name if known else ending, ending) if name in FORMS), None)
@@ -103,14 +110,29 @@ def _write_csv(archive: Archive, table: str, selection: Selection, stream: TextI
     writer.writerows(in_progress(rows(archive, table, selection), table, "rows"))
 
 
+def _write_games(archive: Archive, selection: Selection, target: str, name: str) -> None:
+    hands = in_progress(records(archive, selection), name)
+    with _bytes(target) as out:
+        losses = write_each_game(hands, out)
+    for loss in losses:
+        say(f"{target}: {loss}")
+
+
 def _write_parquet(archive: Archive, table: str, selection: Selection, target: str) -> None:
-    some = in_progress(rows(archive, table, selection), table, "rows")
+    with _bytes(target) as out:
+        write_parquet(columns_of(archive, table), in_progress(rows(archive, table, selection), table, "rows"), out)
+
+
+@contextmanager
+def _bytes(target: str) -> Iterator[BinaryIO]:
+    """The standard output, or a file that takes its place when all is written."""
     if target == STANDARD_INPUT:
-        write_parquet(columns_of(archive, table), some, sys.stdout.buffer)
+        yield sys.stdout.buffer
         return
     beside = Path(f"{target}.part")
     try:
-        write_parquet(columns_of(archive, table), some, beside)
+        with beside.open("wb") as out:
+            yield out
         beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)

@@ -1,13 +1,18 @@
-"""Data out: the hands that a page shows, all of them, as PEN, JSON lines, EGN, EMN, CSV or Parquet."""
+"""Data out: the hands that a page shows, all of them, as PEN, JSON lines, EGN, EMN, CSV or Parquet.
+
+EGN holds one game; hands of several go out as a zip archive with a document for each.
+"""
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from datasette.utils import add_cors_headers, tilde_decode
 from datasette.utils.asgi import NotFound, Request, Response
 
+from ingest.formats.egn.each_game import write_each_game
 from ingest.formats.losses import Unwritable
 from ingest.formats.parquet import NoParquet, write_parquet
 from ingest.formats.registry import BY_NAME
@@ -23,14 +28,17 @@ TYPES: Final = {
     "jsonl": "application/x-ndjson; charset=utf-8",
     "egn": "application/json; charset=utf-8",
     "emn": "application/json; charset=utf-8",
+    "egn.zip": "application/zip",
     "csv": "text/csv; charset=utf-8",
     "parquet": "application/vnd.apache.parquet",
 }
 """The forms, and what they are to browsers."""
-DATA_ROUTE: Final = rf"^/(?P<database>[^/]+)/(?P<table>{'|'.join(HAND)})\.(?P<format>{'|'.join(TYPES)})$"
+DATA_ROUTE: Final = (
+    rf"^/(?P<database>[^/]+)/(?P<table>{'|'.join(HAND)})\.(?P<format>{'|'.join(map(re.escape, TYPES))})$"
+)
 MOST_HANDS: Final = 1_000_000
 MOST_AS_A_WHOLE: Final = {"egn": 1000, "emn": 10_000}
-"""How many hands are given out in a form that is made as a whole: EGN is a game, EMN a match."""
+"""How many hands are given out in a form that is made as a whole: EGN is a game, EMN a match; `egn.zip` is of many."""
 
 Write = Callable[[Chosen, Any, BinaryIO], None]
 
@@ -102,7 +110,11 @@ def _parquet(some: Chosen, connection: Any, out: BinaryIO) -> None:
     write_parquet(some.columns(connection), some.rows(connection), out)
 
 
-_WRITE: Final[dict[str, Write]] = {"csv": _csv, "parquet": _parquet}
+def _each_game(some: Chosen, connection: Any, out: BinaryIO) -> None:
+    write_each_game(some.records(connection), out)
+
+
+_WRITE: Final[dict[str, Write]] = {"csv": _csv, "parquet": _parquet, "egn.zip": _each_game}
 
 
 def _refusal(error: Exception) -> Response:

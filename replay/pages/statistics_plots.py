@@ -41,14 +41,16 @@ class Scale:
     @property
     def ends(self) -> tuple[str, str]:
         """The edges in words."""
-        return (f"{self.low:.0%}", f"{self.high:.0%}") if self.share else (f"{self.low:+g}", f"{self.high:+g}")
+        if self.share:
+            return f"{self.low:.0%}", f"{self.high:.0%}"
+        return f"{self.low:+g}".replace("-", "−"), f"{self.high:+g}"
 
 
 def scale_of(estimates: Iterable[Estimate | None], *, share: bool = True) -> Scale:
     """A scale on which all of them are seen, from a round figure to a round figure; points' with nothing in it.
 
     >>> scale_of([Estimate(0.31, 0.28, 0.34, 900)]).ends, scale_of([Estimate(-0.2, -0.3, 0.4, 9)], share=False).ends
-    (('20%', '40%'), ('-0.5', '+0.5'))
+    (('20%', '40%'), ('−0.5', '+0.5'))
     """
     known = [one for one in estimates if one is not None]
     if share:

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Final
 
 from ingest.formats.egn.deal_writing import OWN_TAGS, written_deal
@@ -54,17 +55,10 @@ class Game:
         return self.hands[0][1]
 
 
-def games_of(records: Iterable[HandRecord]) -> list[Game]:
+def games_of(records: Iterable[HandRecord]) -> Iterator[Game]:
     """The games of the hands: consecutive ones of one title, date, table, players, laws and place in the match."""
-    games: list[Game] = []
-    last: tuple[Any, ...] | None = None
-    for number, record in enumerate(records, 1):
-        key = _key(record)
-        if key != last:
-            games.append(Game())
-            last = key
-        games[-1].hands.append((number, record))
-    return games
+    for _, hands in groupby(enumerate(records, 1), lambda numbered: _key(numbered[1])):
+        yield Game(list(hands))
 
 
 def _key(record: HandRecord) -> tuple[Any, ...]:

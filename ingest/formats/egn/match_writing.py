@@ -25,7 +25,7 @@ def write(records: Iterable[HandRecord], stream: TextIO) -> tuple[Loss, ...]:
 
     Where the hands come from a match, what it said is written again. Raises `Unwritable` for a game of too many deals.
     """
-    games = games_of(records)
+    games = list(games_of(records))
     require_deals(games)
     losses = Losses()
     metadata = _as_it_was(games)

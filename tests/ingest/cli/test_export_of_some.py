@@ -1,6 +1,7 @@
 """`bowerbook export` of the hands that are asked for, in every form."""
 
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,14 @@ def test_a_game_is_exported_as_egn(db: Path, tmp_path: Path, run: Run) -> None:
     assert ran.status == 0, ran.err
     assert "there is no place for" in ran.err
     assert [hand.dealer for hand in read(tmp_path / "cup.egn")] == ["W"]  # type: ignore[union-attr]
+
+
+def test_hands_of_several_games_are_a_file_of_egn_each(run: Run, db: Path, tmp_path: Path) -> None:
+    assert run("export", tmp_path / "all.egn", "--db", db).status == 2
+    assert not (tmp_path / "all.egn").exists()
+    done = run("export", tmp_path / "all.egn.zip", "--db", db)
+    assert done.status == 0
+    with zipfile.ZipFile(tmp_path / "all.egn.zip") as games:
+        games.extractall(tmp_path / "games")
+    events = [hand.event for game in sorted((tmp_path / "games").iterdir()) for hand in read(game)]  # type: ignore[union-attr]
+    assert events == ["Thursday", "Thursday", "Cup"]

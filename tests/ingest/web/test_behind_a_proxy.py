@@ -21,7 +21,7 @@ MOST = 250
 """How many addresses are followed; of those that differ in their query alone, only some."""
 ALIKE = 6
 LINK = re.compile(r"""<[^>]*?\s(?:href|src|action)=["']([^"']*)["']""")
-FORMS = re.compile(r"\.(?:css|js|ico|png|svg|pen|jsonl|egn|emn|csv|parquet|json|db)$")
+FORMS = re.compile(r"\.(?:css|js|ico|png|svg|pen|jsonl|egn|emn|csv|parquet|json|zip|db)$")
 
 
 class Got(NamedTuple):

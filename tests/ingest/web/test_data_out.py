@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import threading
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,18 @@ def test_a_game_is_given_out_as_egn_and_several_are_refused_with_a_reason(ask: A
     assert ask("GET", "/archive/hands.egn").status_code == 400
     match = ask("GET", "/archive/hands.emn?number__lt=7")
     assert [type(hand) for hand in read(io.StringIO(match.text))] == [HandRecord] * 7
+
+
+def test_of_many_games_each_is_a_document_of_egn(ask: Ask, tmp_path: Path) -> None:
+    answer = ask("GET", "/archive/hands.egn.zip?north=Bell")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as games:
+        assert games.namelist() == [f"game-{number:06}.egn" for number in range(1, 5)]
+        games.extractall(tmp_path / "games")
+    read_back = [hand for game in sorted((tmp_path / "games").iterdir()) for hand in read(game)]
+    assert len(read_back) == MANY // 3
+    assert all(isinstance(hand, HandRecord) for hand in read_back)
 
 
 def test_the_order_of_rows_may_be_named(ask: Ask) -> None:

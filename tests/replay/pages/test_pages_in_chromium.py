@@ -11,12 +11,18 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
+from replay.pages.statistics import SHEETS
 from tests.replay.pages.chromium import ROOT, contrast, log, media, needed, press, telephone
 
 pytestmark = needed
 
 AXE = Path(os.environ.get("AXE_CORE", ROOT / ".venv/node_modules/axe-core")) / "axe.min.js"
-KINDS = ("home", "tables", "game", "rubber", "event", "player", "search", "nothing", "table", "row")
+MISSING = ("nothing", "fault")
+KINDS = (
+    *("home", "tables", "hand", "game", "rubber", "event", "player", "search", "check", "table", "row", "statistics"),
+    *SHEETS,
+    *MISSING,
+)
 RUN_AXE = """
 const done = arguments[arguments.length - 1];
 axe.run({ resultTypes: ["violations"] }).then((found) => done(found.violations.map((fault) =>
@@ -44,6 +50,11 @@ def address(server: str, club: Path) -> Callable[[str], str]:
         "nothing": "/club/-/game/nothing",
         "table": "/club/hand_summary",
         "row": f"/club/hands/{ids['hands']}",
+        "hand": f"/club/-/hand/{ids['hands']}",
+        "check": "/-/check?example=1",
+        "statistics": "/club/-/statistics",
+        **{name: f"/club/-/statistics/{name}" for name in SHEETS},
+        "fault": "/club/nothing",
     }
     return lambda kind: server + paths[kind]
 
@@ -67,7 +78,7 @@ def test_pages_are_quiet_and_ask_no_other_host(kind: str, browser: WebDriver, ad
     log(browser, "browser")
     log(browser, "performance")
     browser.get(address(kind))
-    faults = [entry for entry in log(browser, "browser") if kind != "nothing" or "404" not in entry["message"]]
+    faults = [entry for entry in log(browser, "browser") if kind not in MISSING or "404" not in entry["message"]]
     assert faults == []
     events = [json.loads(entry["message"])["message"] for entry in log(browser, "performance")]
     asked = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
