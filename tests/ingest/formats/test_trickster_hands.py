@@ -177,6 +177,8 @@ def test_scores_of_partners_that_differ_are_no_score_and_kept() -> None:
     ("title", "options", "tag"),
     [
         ("Play to 10", "{}", "north-american"),
+        ("Play to 0", "{}", "north-american"),
+        ("Play to 9999", None, "north-american"),
         ("Play to 5", '{"STICKTHEDEALER":true,"AllowNoTrump":true}', "target=5; stick-the-dealer; no-trump"),
         ("Play to 10", '{"gameOverScore":7,"deckSize":28}', "pack=28; target=7"),
         ("Play to 10, 8-Ace", '{"callForBest":true,"goUnder":true}', "pack=28; partners-best; go-under"),
