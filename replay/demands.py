@@ -76,6 +76,8 @@ class Demand:
 
 def demands_of(course: Course) -> list[Demand]:
     """Every call on a player's cards that the record has, judged, in the order of the record."""
+    if not any(event.verb == "call" for event in course.record.events):
+        return []
     table = Table(course)
     found = []
     for index, event in enumerate(course.record.events):

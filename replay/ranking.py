@@ -129,11 +129,10 @@ def trick_winner(cards: Sequence[int], trump: int | None, among: int = _FULL_PAC
     if led == UNCLEAR:
         return None
     power = POWER[trump][led]
-    powers = [power[card] for card in cards]
-    most = max(powers)
-    if max(cards) >= UNKNOWN and _may_win(cards, power, most, among):
+    best = max(cards, key=power.__getitem__)
+    if max(cards) >= UNKNOWN and _may_win(cards, power, power[best], among):
         return None
-    return powers.index(most)
+    return cards.index(best)
 
 
 def _may_win(cards: Sequence[int], power: Sequence[int], most: int, among: int) -> bool:

@@ -52,7 +52,7 @@ def revokes_of(course: Course) -> list[Revoke]:
 
 
 def _revokes(course: Course) -> list[Revoke]:
-    if not course.tricks and not course.record.events:
+    if not course.tricks and not any(event.verb == "claim" or event.verb == "call" for event in course.record.events):
         return []
     evidence = evidence_of(course)
     back = any(evidence.taken_back)

@@ -55,15 +55,17 @@ def _goes_round_from_another(course: Course) -> bool:
 
 
 def _plainly_in_turn(course: Course) -> bool:
-    """Whether everybody passed in his turn until one made the trump in his, and nobody spoke after: told quickly."""
+    """Whether everybody passed in his turn until one made the trump in his, and nobody spoke after, or till all had
+    passed twice: told quickly."""
     calls, due, last, laws = course.record.calls, course.due_caller, course.making_call, course.laws
-    if last is None or last != len(calls) - 1 or laws.need_natural_trump or course.record.events:
+    if laws.need_natural_trump or course.record.events or (last is not None and last != len(calls) - 1):
         return False
-    for call, turn in zip(calls[:last], due, strict=False):
-        if SEAT_NUMBER[call.seat] != turn or (
-            call.call != "Pass" and (call.call != "TurnDown" or turn != course.dealer)
-        ):
+    for call, turn, round_ in zip(calls[:last], due, course.spoken, strict=False):
+        turned_down = call.call == "TurnDown" and turn == course.dealer and round_ == 1
+        if SEAT_NUMBER[call.seat] != turn or (call.call != "Pass" and not turned_down):
             return False
+    if last is None:
+        return course.passed_out and not laws.stick_the_dealer
     making, seat = calls[last].call, SEAT_NUMBER[calls[last].seat]
     if seat != due[last] or course.dealer is None:
         return False

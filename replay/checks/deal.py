@@ -110,12 +110,20 @@ def _outside(size: int, joker: bool) -> int:
 
 
 def _any_foreign(course: Course) -> bool:
-    """Whether to look at every card: told quickly, from the bit sets, where nothing unusual is recorded."""
+    """Whether to look at every card: told quickly, from bit sets, but where a holding is known in part."""
     record, laws = course.record, course.laws
-    if record.exchanges or record.events or record.talon or course.unknown != [0, 0, 0, 0]:
+    if any(course.unknown):
         return True
     north, east, south, west = course.dealt
     cards = north | east | south | west
+    for card in record.talon or ():
+        cards |= 1 << ID[card]
+    for exchange in record.exchanges:
+        for card in exchange.cards:
+            cards |= 1 << ID[card]
+    for event in record.events:
+        if (event.verb == "expose" or event.verb == "call") and event.card is not None:
+            cards |= 1 << ID[event.card]
     if record.turn_up is not None:
         cards |= 1 << ID[record.turn_up]
     if record.discard is not None and record.discard != "none":

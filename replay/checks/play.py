@@ -43,7 +43,7 @@ def play_faults(course: Course) -> list[Fault]:
             faults += hands_shown(course)
         if evidence_of(course).astray:
             faults += cards_astray(course)
-    if revokes_of(course) or any(evidence_of(course).taken_back):
+    if revokes_of(course) or (course.tricks and any(evidence_of(course).taken_back)):
         faults += revokes_found(course)
         faults += changed_cards(course)
     if course.record.events:

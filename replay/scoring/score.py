@@ -97,9 +97,10 @@ def _passed_out(course: Course) -> Score:
         sides = unfair_sides(course)
         score.due = (sides.count(1), sides.count(0))
     assert score.due is not None
-    fault = wrong_tricks(course, tally_of(course), ended=False)
-    if fault is not None:
-        score.faults.append(fault)
+    if course.record.tricks_won is not None:
+        fault = wrong_tricks(course, tally_of(course), ended=False)
+        if fault is not None:
+            score.faults.append(fault)
     recorded = course.record.points
     if recorded is not None and not agrees(recorded, score.due) and not put_right(course, score.due):
         score.faults.append(points_fault(course.laws, recorded, score.due, "all passed twice", "passed_out"))
