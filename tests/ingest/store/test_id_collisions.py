@@ -1,5 +1,6 @@
 """One id on two games, against the hands that the archive has."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,17 @@ def test_an_archive_of_the_third_version_gets_the_ids_of_its_hands(tmp_path: Pat
     with Archive.to_write(tmp_path / "old.db") as old:
         assert list(old.rows("SELECT * FROM ids ORDER BY hand")) == wanted
         assert len(wanted) == 2
+
+
+def test_copies_that_differ_in_their_ids_come_to_the_same_archive_in_either_order(
+    new_archive: Callable[[], Archive],
+) -> None:
+    one, other = hand(1, more=ID), hand(1, more='[EgnGameId "w7"]\n[ClubHandId "3"]', event="Friday", comment="bold")
+    ids, archives = "SELECT hand, tag, value FROM ids ORDER BY 1, 2", []
+    for texts in ((one, other), (other, one)):
+        archive = new_archive()
+        for name, text in zip("ab", texts, strict=True):
+            assert told_of(archive, text, f"{name}.pen") == []
+        assert archive.count("hands") == 1
+        archives.append((contents(archive), list(archive.rows(ids))))
+    assert archives[0] == archives[1]
