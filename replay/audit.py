@@ -1,7 +1,6 @@
 """The audit: a record replayed under its laws, every check made, every fault a finding with its law and place."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from replay.checks.advice import book_play
@@ -13,7 +12,7 @@ from replay.collisions import Collisions
 from replay.course import Course
 from replay.engine import course_of
 from replay.ledger import Ledger
-from replay.plain import plain_hand
+from replay.plain import PlainHand, plain_hand, plain_result
 from replay.present import findings_of, next_or_cross, seat_code, trick_results, trump_code
 from replay.revokes import revokes_of
 from replay.scoring import Score, score_of
@@ -46,17 +45,22 @@ def replay(record: HandRecord, laws: Laws | None = None, *, advice: bool = False
     (2, 0)
     """
     laws = laws or laws_of(record.laws)
-    plain = None if advice else plain_hand(record, laws)
-    if plain is not None:
-        return _with_findings(plain[0], (), advice)
-    course = course_of(record, laws)
-    faults, score = _judge(course, advice)
-    return _with_findings(_result(course, score), faults, advice)
+    hand, faults, score = _looked_at(record, laws, advice)
+    return _result(record, laws, hand, score, _findings(record, laws, faults, advice))
 
 
 def audit(record: HandRecord, laws: Laws | None = None, *, advice: bool = False) -> tuple[Finding, ...]:
     """The findings of a hand by itself, in order of place: see `replay`."""
     return replay(record, laws, advice=advice).findings
+
+
+def _looked_at(record: HandRecord, laws: Laws, advice: bool) -> tuple[Course | PlainHand, list[Fault], Score]:
+    """What happened in a hand, what is wrong with it, and its score; a plain hand is known at once."""
+    plain = None if advice else plain_hand(record, laws)
+    if plain is not None:
+        return plain, [], plain.score
+    course = course_of(record, laws)
+    return course, *_judge(course, advice)
 
 
 def _judge(course: Course, advice: bool) -> tuple[list[Fault], Score]:
@@ -70,37 +74,39 @@ def _judge(course: Course, advice: bool) -> tuple[list[Fault], Score]:
     return faults, score
 
 
-def _with_findings(result: HandResult, faults: Sequence[Fault], advice: bool) -> HandResult:
-    """The result with its findings: the reader's notices, and these."""
-    record = result.record
+def _findings(record: HandRecord, laws: Laws, faults: list[Fault], advice: bool) -> tuple[Finding, ...]:
+    """What is said of a hand: the reader's notices, and these faults."""
     if record.origin is not None and record.origin.notices:
         faults = [*record.origin.notices, *faults]
     if not faults:
-        return result
-    findings = findings_of(faults, record, result.laws)
-    if not advice:
-        findings = tuple([finding for finding in findings if finding.severity != "advice"])
-    return replace(result, findings=findings)
+        return ()
+    findings = findings_of(faults, record, laws)
+    return findings if advice else tuple([finding for finding in findings if finding.severity != "advice"])
 
 
-def _result(course: Course, score: Score) -> HandResult:
+def _result(
+    record: HandRecord, laws: Laws, hand: Course | PlainHand, score: Score, findings: tuple[Finding, ...]
+) -> HandResult:
+    if isinstance(hand, PlainHand):
+        return plain_result(record, laws, hand, findings)
     return HandResult(
-        record=course.record,
-        laws=course.laws,
-        making=course.making,
-        maker=seat_code(course.maker),
-        trump=trump_code(course.trump),
-        going=course.going,
-        lone=seat_code(course.lone),
-        defender=seat_code(course.defender),
-        sitting_out=tuple([SEATS[seat] for seat in course.out]),
-        next_or_cross=next_or_cross(course.making, course.turned_down, course.trump),
-        tricks=trick_results(course),
+        record=record,
+        laws=laws,
+        making=hand.making,
+        maker=seat_code(hand.maker),
+        trump=trump_code(hand.trump),
+        going=hand.going,
+        lone=seat_code(hand.lone),
+        defender=seat_code(hand.defender),
+        sitting_out=tuple([SEATS[seat] for seat in hand.out]),
+        next_or_cross=next_or_cross(hand.making, hand.turned_down, hand.trump),
+        tricks=trick_results(hand),
         tricks_won=score.tricks_won,
         status=score.status,
         outcome=score.outcome,
         as_played=score.as_played,
         due=score.due,
+        findings=findings,
     )
 
 
@@ -128,18 +134,11 @@ def results(
             yield reading
             continue
         laws = forced or (assumed if reading.laws is None else laws_of(reading.laws))
-        faults: list[Fault] = []
-        plain = None if advice else plain_hand(reading, laws)
-        if plain is None:
-            course = course_of(reading, laws)
-            faults, score = _judge(course, advice)
-            result = None
-        else:
-            result, score = plain
+        hand, faults, score = _looked_at(reading, laws, advice)
         of_table = ledger.add(reading, laws, score)
-        if faults and any(fault.rule == "wrong-dealer" for fault in of_table):
+        if any(fault.rule == "wrong-dealer" for fault in of_table):
             faults = [fault for fault in faults if (fault.rule, fault.at) != _ANOTHER_CALLS]
         faults += of_table
         if reading.more_tags:
             faults += ids.add(reading)
-        yield _with_findings(result or _result(course, score), faults, advice)
+        yield _result(reading, laws, hand, score, _findings(reading, laws, faults, advice))

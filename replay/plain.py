@@ -19,14 +19,13 @@ from replay.scoring.model import Score
 from replay.scoring.points import Hand, Kind, as_played
 from replay.turns import FULL, ORDER
 from schema.calls import Making
-from schema.cards import ID, SUITS, pack
+from schema.cards import BIT, ID, SUITS, pack
 from schema.laws import ASSUMED
 from schema.laws.model import Laws
 from schema.records import HandRecord
 from schema.results import HandResult, Played, TrickResult
 from schema.seats import SEAT_NUMBER, SEATS, Seat, left_of
 
-_BIT: Final = {code: 1 << number for code, number in ID.items()}
 _SUIT: Final = {code: number for number, code in enumerate(SUITS)}
 _IN_TURN: Final = {seat: tuple([left_of(seat, 1 + turn) for turn in range(8)]) for seat in SEATS}
 """By dealer, the seats in the order in which they call, twice round."""
@@ -123,12 +122,12 @@ def _made(record: HandRecord, laws: Laws, turned: int) -> _Made | None:
 def _dealt(record: HandRecord, laws: Laws) -> list[int] | None:
     """The four holdings, as bit sets, where each is of five cards of the pack and no card is in two places."""
     hands = []
-    together = _BIT[record.turn_up or "XX"]
+    together = BIT[record.turn_up or "XX"]
     for holding in record.deal.all():
         if holding is None or len(holding) != FULL:
             return None
         first, second, third, fourth, fifth = holding
-        hand = _BIT[first] | _BIT[second] | _BIT[third] | _BIT[fourth] | _BIT[fifth]
+        hand = BIT[first] | BIT[second] | BIT[third] | BIT[fourth] | BIT[fifth]
         together |= hand
         hands.append(hand)
     whole = together.bit_count() == 4 * FULL + 1 and not together & ~pack(laws.pack, joker=laws.joker)
@@ -143,9 +142,9 @@ def _discards(record: HandRecord, laws: Laws, made: _Made, hands: list[int]) -> 
     assert record.dealer is not None
     assert record.turn_up is not None
     dealer, turn_up = SEAT_NUMBER[record.dealer], record.turn_up
-    if discard is None or not (hands[dealer] & _BIT.get(discard, 0) or (discard == turn_up and laws.discard_turn_up)):
+    if discard is None or not (hands[dealer] & BIT.get(discard, 0) or (discard == turn_up and laws.discard_turn_up)):
         return False
-    hands[dealer] = (hands[dealer] | _BIT[turn_up]) & ~_BIT[discard]
+    hands[dealer] = (hands[dealer] | BIT[turn_up]) & ~BIT[discard]
     return True
 
 

@@ -14,7 +14,8 @@ from schema.results import Played, SuitLed, TrickResult
 from schema.rules import find
 from schema.seats import SEATS, Seat
 
-_TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
+TRUMPS: Final[tuple[Trump, ...]] = ("S", "H", "D", "C", "NT")
+"""The letters of the trumps, by their numbers."""
 SUITS_LED: Final[tuple[SuitLed, ...]] = ("S", "H", "D", "C", "BB")
 PLAYED: Final = tuple(tuple(Played(seat, code) for code in CODES) for seat in SEATS)
 """By seat, by card: made once, since most of the objects of a result are these."""
@@ -27,7 +28,7 @@ def seat_code(seat: int | None) -> Seat | None:
 
 def trump_code(trump: int | None) -> Trump | None:
     """The letter of a trump's number."""
-    return None if trump is None else _TRUMPS[trump]
+    return None if trump is None else TRUMPS[trump]
 
 
 def next_or_cross(making: Making | None, turned_down: int | None, trump: int | None) -> Literal["next", "cross"] | None:
@@ -39,7 +40,7 @@ def next_or_cross(making: Making | None, turned_down: int | None, trump: int | N
 
 def trick_results(course: Course) -> tuple[TrickResult, ...]:
     """The tricks of a hand as results."""
-    return tuple([_trick_result(number, trick) for number, trick in enumerate(course.tricks, 1)])
+    return tuple(_trick_result(number, trick) for number, trick in enumerate(course.tricks, 1))
 
 
 def _trick_result(number: int, trick: TrickCourse) -> TrickResult:
