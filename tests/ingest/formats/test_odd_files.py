@@ -43,7 +43,7 @@ def ingested(tmp_path: Path, *paths: object) -> dict[str, int]:
 def five_hundred() -> dict[str, str]:
     """Five hundred hands in each format that may hold so many, five of them broken, at places that are told."""
     broken = {30, 31, 250, 499, 500}
-    pen, jsonl, sheet, site = [], [], [SHEET.rstrip()], []
+    pen, jsonl, sheet, site, games, library = [], [], [SHEET.rstrip()], [], [], []
     for number in range(1, 501):
         bad = number in broken
         pen.append(f'[Event "{number}"]\n[Hand "{number}"]\n[TurnUp "{"9Z" if bad else "9C"}"]\n')
@@ -52,10 +52,17 @@ def five_hundred() -> dict[str, str]:
         site.append(
             HAND.replace("19:02", f"{number % 24:02d}:{number % 60:02d}").replace('"S:3', '"S:x' if bad else '"S:3')
         )
-    return {"pen": "\n".join(pen), "jsonl": "\n".join(jsonl), "csv": "\n".join(sheet), "pbn": "".join(site)}
+        games.append(deal(dealNumber=number - 1, initialState__upCard="9z" if bad else "Kc"))
+        actions = [number % 4, *range(number % 3, 20 + number % 3), 23, *[24] * (number % 5)]
+        library.append("\n".join(map(str, actions)) + ("\nstop\n" if bad else "\n"))
+    text = json.dumps(document(*games), indent=1)
+    match = {"fileType": "Euchre Match Notation", "version": "1.0", "metadata": {"players": []}}
+    whole = json.dumps(match | {"games": [{"gameIndex": 0, "players": [], "gameData": json.loads(text)}]}, indent=1)
+    plain = {"pen": "\n".join(pen), "jsonl": "\n".join(jsonl), "csv": "\n".join(sheet), "pbn": "".join(site)}
+    return plain | {"egn": text, "emn": whole, "openspiel": "\n".join(library)}
 
 
-@pytest.mark.parametrize("kind", ["pen", "jsonl", "csv", "pbn"])
+@pytest.mark.parametrize("kind", ["pen", "jsonl", "csv", "pbn", "egn", "emn", "openspiel"])
 def test_of_500_hands_of_which_5_are_broken_495_are_stored_and_5_listed(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"many.{kind}"
     path.write_text(five_hundred()[kind], "utf-8")
