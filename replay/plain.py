@@ -20,6 +20,7 @@ from replay.scoring.points import Hand, Kind, as_played
 from replay.turns import FULL, ORDER
 from schema.calls import Making
 from schema.cards import BIT, ID, SUITS, pack
+from schema.findings import Finding
 from schema.laws import ASSUMED
 from schema.laws.model import Laws
 from schema.records import HandRecord
@@ -50,7 +51,16 @@ _ALL: Final = 15
 _PARTNERS: Final = (Hand(0), Hand(1))
 
 
-class _Made(NamedTuple):
+class PlainHand(NamedTuple):
+    """What happened in a plain hand; `out` is the seat that sits out, which is a number as the others are."""
+
+    made: "Made"
+    out: int | None
+    tricks: tuple[TrickResult, ...]
+    score: Score
+
+
+class Made(NamedTuple):
     """The making of a plain hand, in numbers; `lone` is the maker where he plays alone."""
 
     making: Making
@@ -60,8 +70,8 @@ class _Made(NamedTuple):
     next_or_cross: Literal["next", "cross"] | None
 
 
-def plain_hand(record: HandRecord, laws: Laws) -> tuple[HandResult, Score] | None:
-    """The result of a plain hand, without findings, and its score; null where the hand is not plain."""
+def plain_hand(record: HandRecord, laws: Laws) -> PlainHand | None:
+    """What happened in a plain hand; null where the hand is not plain."""
     if record.events or len(record.tricks) != FULL or record.exchanges or record.talon is not None:
         return None
     if _has_options(laws) or (record.laws is None and laws.tag == ASSUMED):
@@ -82,7 +92,7 @@ def plain_hand(record: HandRecord, laws: Laws) -> tuple[HandResult, Score] | Non
         return None
     ns = sum([trick.winner == "N" or trick.winner == "S" for trick in tricks])
     score = _scored(record, laws, made, (ns, FULL - ns))
-    return None if score is None else (_result(record, laws, made, out, tuple(tricks), score), score)
+    return None if score is None else PlainHand(made, out, tuple(tricks), score)
 
 
 def _has_options(laws: Laws) -> bool:
@@ -92,7 +102,7 @@ def _has_options(laws: Laws) -> bool:
     )
 
 
-def _made(record: HandRecord, laws: Laws, turned: int) -> _Made | None:
+def _made(record: HandRecord, laws: Laws, turned: int) -> Made | None:
     """The making where all passed in turn until one made the trump in his, and nobody spoke after."""
     calls, dealer = record.calls, record.dealer
     last = len(calls) - 1
@@ -109,12 +119,12 @@ def _made(record: HandRecord, laws: Laws, turned: int) -> _Made | None:
     if last < 4:
         if call.call != ORDERS_BY_SEAT[(last + 1) % 4]:
             return None
-        made = _Made(MAKING[call.call], maker, turned, None if call.going is None else maker, None)
+        made = Made(MAKING[call.call], maker, turned, None if call.going is None else maker, None)
     else:
         suit = _SUIT.get(call.call)
         if suit is None or suit == turned:
             return None
-        made = _Made("make", maker, suit, None if call.going is None else maker, next_or_cross("make", turned, suit))
+        made = Made("make", maker, suit, None if call.going is None else maker, next_or_cross("make", turned, suit))
     said = record.first_caller in (None, turns[0]) and record.maker in (None, call.seat)
     return made if said and record.trump in (None, SUITS[made.trump]) and record.going in (None, call.going) else None
 
@@ -134,7 +144,7 @@ def _dealt(record: HandRecord, laws: Laws) -> list[int] | None:
     return hands if whole else None
 
 
-def _discards(record: HandRecord, laws: Laws, made: _Made, hands: list[int]) -> bool:
+def _discards(record: HandRecord, laws: Laws, made: Made, hands: list[int]) -> bool:
     """Let the dealer take the turn-up and discard; whether he does so lawfully, and only where he has to."""
     discard = record.discard
     if made.making == "make":
@@ -159,7 +169,9 @@ def _played(record: HandRecord, trump: int, hands: list[int], leader: int, playi
         cards = [ID[code] for code in trick.cards]
         led = SUIT_OF[trump][cards[0]]
         asked = must_follow(led, trump)
-        for seat, card in zip(order, cards, strict=True):
+        if len(cards) != len(order):
+            return None
+        for seat, card in zip(order, cards):  # noqa: B905
             hand = hands[seat]
             if not (hand & asked or hand) >> card & 1:
                 return None
@@ -168,13 +180,13 @@ def _played(record: HandRecord, trump: int, hands: list[int], leader: int, playi
         winner = order[cards.index(max(cards, key=power.__getitem__))]
         if trick.winner is not None and trick.winner != SEATS[winner]:
             return None
-        shown = tuple([of_seat[card] for of_seat, card in zip(plays, cards, strict=True)])
+        shown = tuple([of_seat[card] for of_seat, card in zip(plays, cards)])  # noqa: B905
         found.append(TrickResult(number, SEATS[leader], SUITS_LED[led], shown, (), SEATS[winner], trick.winner))
         leader = winner
     return found
 
 
-def _scored(record: HandRecord, laws: Laws, made: _Made, tricks: tuple[int, int]) -> Score | None:
+def _scored(record: HandRecord, laws: Laws, made: Made, tricks: tuple[int, int]) -> Score | None:
     """The score, where what the record says of it is right."""
     side = made.maker % 2
     hand = _PARTNERS[side] if made.lone is None else Hand(side, Kind.ALONE, lone=True, lone_side=side)
@@ -186,24 +198,25 @@ def _scored(record: HandRecord, laws: Laws, made: _Made, tricks: tuple[int, int]
     return Score("complete", outcome, tricks, points, points)
 
 
-def _result(
-    record: HandRecord, laws: Laws, made: _Made, out: int | None, tricks: tuple[TrickResult, ...], score: Score
-) -> HandResult:
+def plain_result(record: HandRecord, laws: Laws, plain: PlainHand, findings: tuple[Finding, ...]) -> HandResult:
+    """The result of a plain hand, with what had to be said of it all the same: by its reader, and by the ledger."""
+    made, out, tricks, score = plain
     return HandResult(
-        record=record,
-        laws=laws,
-        making=made.making,
-        maker=SEATS[made.maker],
-        trump=SUITS_LED[made.trump],  # type: ignore[arg-type]
-        going=None if made.lone is None else "alone",
-        lone=None if made.lone is None else SEATS[made.lone],
-        defender=None,
-        sitting_out=() if out is None else (SEATS[out],),
-        next_or_cross=made.next_or_cross,
-        tricks=tricks,
-        tricks_won=score.tricks_won,
-        status=score.status,
-        outcome=score.outcome,
-        as_played=score.as_played,
-        due=score.due,
+        record,
+        laws,
+        made.making,
+        SEATS[made.maker],
+        SUITS[made.trump],  # type: ignore[arg-type]
+        None if made.lone is None else "alone",
+        None if made.lone is None else SEATS[made.lone],
+        None,
+        () if out is None else (SEATS[out],),
+        made.next_or_cross,
+        tricks,
+        score.tricks_won,
+        score.status,
+        score.outcome,
+        score.as_played,
+        score.due,
+        findings,
     )

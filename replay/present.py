@@ -40,7 +40,7 @@ def next_or_cross(making: Making | None, turned_down: int | None, trump: int | N
 
 def trick_results(course: Course) -> tuple[TrickResult, ...]:
     """The tricks of a hand as results."""
-    return tuple(_trick_result(number, trick) for number, trick in enumerate(course.tricks, 1))
+    return tuple([_trick_result(number, trick) for number, trick in enumerate(course.tricks, 1)])
 
 
 def _trick_result(number: int, trick: TrickCourse) -> TrickResult:
