@@ -5,7 +5,7 @@ from typing import Final
 from replay.auction import resolve_calls, turned_suit
 from replay.course import Course, TrickCourse
 from replay.ranking import POWER, SUIT_OF, UNCLEAR, could_be, trick_winner
-from schema.cards import ID, UNKNOWN, pack
+from schema.cards import ALL_KNOWN, BIT, ID, UNKNOWN, pack
 from schema.laws.model import Laws, LonerLead
 from schema.records import Exchange, HandRecord, Trick
 from schema.seats import SEAT_NUMBER, SEATS
@@ -39,15 +39,11 @@ def _give_cards(course: Course) -> None:
     for seat, holding in enumerate(record.deal.all()):
         if holding is None:
             continue
-        cards = unknown = 0
+        cards = 0
         for card in holding:
-            number = ID[card]
-            if number < UNKNOWN:
-                cards |= 1 << number
-            else:
-                unknown += 1
-        course.dealt[seat] = course.held[seat] = cards
-        course.unknown[seat] = unknown
+            cards |= BIT[card]
+        course.dealt[seat] = course.held[seat] = cards & ALL_KNOWN
+        course.unknown[seat] = sum([ID[card] >= UNKNOWN for card in holding]) if cards > ALL_KNOWN else 0
     picker = course.dealer if course.making in _ORDERED or _turn_up_is_trump(course) else None
     for exchange in record.exchanges:
         if picker is not None and exchange.giver == SEATS[picker] and record.turn_up in exchange.cards:

@@ -33,6 +33,10 @@ CODES: Final[tuple[Card, ...]] = Card.__args__  # type: ignore[attr-defined]
 
 ID: Final[dict[str, int]] = {code: number for number, code in enumerate(CODES)}
 """The id of each card code."""
+BIT: Final[dict[str, int]] = {code: 1 << number for number, code in enumerate(CODES)}
+"""Each card code as a bit set of its own."""
+ALL_KNOWN: Final = (1 << UNKNOWN) - 1
+"""Every card that is known, as a bit set."""
 
 SUIT_NAMES: Final[dict[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no-trump"}
 RANK_NAMES: Final[dict[str, str]] = {
