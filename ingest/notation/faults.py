@@ -1,5 +1,6 @@
 """What can be wrong in a text of PEN: the code of each syntax fault, and the findings that a refused hand is given."""
 
+import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
@@ -35,6 +36,9 @@ WHO: Final = "N124"
 TRICK_NUMBER: Final = "N125"
 OUTSIDE: Final = "N126"
 LINE_END: Final = "N127"
+
+_OF_FIGURES: Final = (FIGURES, NUMBER)
+_TAG: Final = re.compile(r'\[\s*(\w{1,40})\s+"[^"\n]*\Z')
 
 MOST: Final = 100
 """So many faults of one hand are told one by one."""
@@ -74,7 +78,17 @@ def _finding(fault: SyntaxFault, text: str, first_line: int) -> Finding:
         start = fault.offset - column + 1
         end = text.find("\n", fault.offset)
         excerpt = text[start : min(len(text) if end < 0 else end, start + EXCERPT)]
-    return Finding(rule.code, rule.name, rule.severity, fault.message, line=line, column=column, excerpt=excerpt)
+    message = _with_tag(fault, text) if fault.code in _OF_FIGURES else fault.message
+    return Finding(rule.code, rule.name, rule.severity, message, line=line, column=column, excerpt=excerpt)
+
+
+def _with_tag(fault: SyntaxFault, text: str) -> str:
+    """What is wrong with a figure, and the tag in which it stands."""
+    line = text.rfind("\n", 0, fault.offset) + 1
+    tag = _TAG.search(text, max(line, fault.offset - EXCERPT), fault.offset)
+    if tag is None or fault.message.startswith(f"{tag[1]}: "):
+        return fault.message
+    return f"{tag[1]}: {fault.message}"
 
 
 def closest(word: str, known: Iterable[str], least: float = 0.6) -> str | None:

@@ -26,6 +26,9 @@ def game_options(tags: Tags) -> Options:
     for name in options.unknown:
         message = f"the option {shown(name)} is not known; it is kept, and nothing is done about it"
         tags.say_once(f"option {name}", "unknown-key", message, "GameOptionsJson")
+    for name, value in options.odd:
+        message = f"the option {shown(name)} cannot be {shown(value)}: it is kept, and nothing is done about it"
+        tags.say("unknown-key", message, "GameOptionsJson")
     return options
 
 

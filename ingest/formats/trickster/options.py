@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ingest.formats.json_text import Broken, Scanner
+from ingest.formats.json_text import Broken, Scanner, compact
 from ingest.notation.faults import shown
 from schema.laws import laws_of
 
@@ -21,6 +21,7 @@ _SWITCHES: Final = {
 """By option, in lower case: the option of the Laws tag, and the words for it in the title that the site gives."""
 
 _KNOWN: Final = frozenset({*_SWITCHES, "nowatching", "gameoverscore", "decksize", "players", "numdecks", "variation"})
+_NUMBERED: Final = ("gameoverscore", "decksize", "players", "numdecks")
 _PACKS: Final = {24: None, 28: "pack=28", 32: "pack=32"}
 _MOST: Final = 1000
 _LOWEST: Final = {"9": 24, "8": 28, "7": 32}
@@ -38,12 +39,14 @@ _NUMBERS: Final = {"two": 2, "three": 3, "five": 5, "six": 6}
 class Options:
     """What a game is played by: the Laws tag, null where nothing tells; a variant that is none of ours, in words.
 
-    `unknown` are the options that are not known, `broken` why the JSON cannot be read.
+    `unknown` are the options that are not known, `odd` those whose values are not of their kind, with these; `broken`
+    says why the JSON cannot be read.
     """
 
     laws: str | None = None
     variant: str | None = None
     unknown: list[str] = field(default_factory=list)
+    odd: list[tuple[str, str]] = field(default_factory=list)
     broken: str | None = None
 
 
@@ -63,6 +66,7 @@ def options_of(code: str | None, title: str | None, json: str | None) -> Options
         made.laws = _laws(given, title)
     if given is not None:
         made.unknown = [name for name in given if name.lower() not in _KNOWN]
+        made.odd = [(name, compact(value)) for name, value in given.items() if _is_odd(name.lower(), value)]
     return made
 
 
@@ -112,6 +116,14 @@ def _other_variant(given: dict[str, Any] | None) -> str | None:
 def _number(options: dict[str, Any], name: str, default: int) -> int:
     value = options.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value < 10_000 else default
+
+
+def _is_odd(name: str, value: Any) -> bool:
+    """Whether a switch is neither on nor off, or a number is none, or more than can be played to."""
+    if name in _SWITCHES:
+        return not isinstance(value, bool)
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return name in _NUMBERED and not (whole and 1 <= value <= _MOST)
 
 
 def _is_the_sites(title: str) -> bool:

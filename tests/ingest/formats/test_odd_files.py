@@ -151,6 +151,7 @@ def test_a_deal_that_is_written_round_is_said_once_a_hand() -> None:
         (json.dumps(document(deal(dealNumber="1 0"))), "dealNumber"),
         ('{"pen":"1.0","hand":"1 0"}', "hand"),
         (HAND.replace("S:3 4 3 4", "S:1 0,3"), "GameScores"),
+        ('[Dealer "N"]\n[Hand "1 0"]\n', "Hand: 1 0"),
     ],
 )
 def test_a_number_that_is_none_is_an_error_that_names_the_field(text: str, field: str) -> None:
@@ -158,6 +159,13 @@ def test_a_number_that_is_none_is_an_error_that_names_the_field(text: str, field
     assert isinstance(refused, Refused)
     assert field in refused.findings[0].message
     assert "1 0" in refused.findings[0].message
+
+
+@pytest.mark.parametrize("tag", ["Score", "Points", "Tricks", "ScoreAfter", "Rubber", "Game"])
+def test_a_figure_of_a_hand_in_our_own_notation_is_told_with_its_tag(tag: str) -> None:
+    [refused] = ingest.read(_stream(f'[Dealer "N"] [{tag} "NS:1 0"]\n'))
+    assert isinstance(refused, Refused)
+    assert all(finding.message.startswith(f"{tag}: ") for finding in refused.findings)
 
 
 @pytest.fixture

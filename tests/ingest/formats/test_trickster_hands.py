@@ -203,6 +203,20 @@ def test_an_option_that_is_not_known_is_said_once_a_file() -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "value"), [("gameOverScore", '"1 0"'), ("gameoverscore", "0"), ("deckSize", "null"), ("goUnder", "1")]
+)
+def test_an_option_whose_value_is_not_of_its_kind_is_named_and_kept(option: str, value: str) -> None:
+    json = f'{{"{option}":{value}}}'.replace('"', '\\"')
+    record = hand(changed(('{\\"stickTheDealer\\":true}', json)))
+    assert said(record) == [
+        ("unknown-key", f"the option {option} cannot be {value}: it is kept, and nothing is done about it")
+    ]
+    assert option in dict(record.more_tags)["TricksterGameOptionsJson"]
+    assert record.laws is not None
+    assert record.laws.startswith("north-american")
+
+
+@pytest.mark.parametrize(
     ("old", "new", "variant"),
     [
         ("Play Euchre -", "Play Bid Euchre -", "bid euchre"),
