@@ -5,8 +5,10 @@ from typing import Final
 
 from ingest.cli.output import Result, findings_shown
 from ingest.cli.terminal import columns, harmless
+from replay.drawing.wording import counted, event_words
 from schema.calls import Call
 from schema.cards import SUIT_NAMES, in_words
+from schema.events import Moment
 from schema.findings import Refused
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult, Played, TrickResult
@@ -30,7 +32,8 @@ def shown(result: Result, colour: bool) -> str:
     if isinstance(result, Refused):
         place = _place(result.file, result.index if result.hands else 0, result.line)
         return f"{place}: could not be read\n{findings_shown(result, colour)}\n"
-    parts = [_heading(result), *_table(_holdings(result)), *_making(result), *_tricks(result), *_score(result)]
+    parts = [heading(result), *in_columns(_holdings(result)), *_making(result), *_tricks(result)]
+    parts += [*_events(result.record), *_score(result)]
     found = findings_shown(result, colour)
     return "\n".join([*parts, *([found] if found else [])]) + "\n"
 
@@ -40,7 +43,8 @@ def _place(file: str, index: int, line: int | None) -> str:
     return f"{at}: hand {index}" if index else at
 
 
-def _heading(result: HandResult) -> str:
+def heading(result: HandResult) -> str:
+    """Where a hand stands, and what it is: two lines."""
     record, origin = result.record, result.record.origin
     place = _place(origin.file, origin.index, origin.line) if origin else "hand"
     titles = [record.event, record.site, record.date, _numbered("table", record.table)]
@@ -93,7 +97,7 @@ def _tricks(result: HandResult) -> Iterator[str]:
     if not result.tricks:
         return
     heads = ("trick", *(SEAT_NAMES[seat] for seat in SEATS), "won by", "")
-    yield from _table([heads, *(_trick(trick) for trick in result.tricks)])
+    yield from in_columns([heads, *(_trick(trick) for trick in result.tricks)])
 
 
 def _trick(trick: TrickResult) -> tuple[str, ...]:
@@ -111,6 +115,18 @@ def _played(plays: Iterable[Played]) -> str:
     return ", ".join(f"{play.card} by {SEAT_NAMES[play.seat]}" for play in plays)
 
 
+def _events(record: HandRecord) -> Iterator[str]:
+    """What else happened at the table, a line each, in order."""
+    for event in record.events:
+        yield f"{_INDENT}{_when(event.moment)}: {harmless(event_words(event)).rstrip('.')}"
+
+
+def _when(moment: Moment) -> str:
+    if moment.section == "auction":
+        return f"after {counted(moment.after, 'call')}" if moment.after else "before the calls"
+    return f"after trick {moment.after}" if moment.after else "before the play"
+
+
 def _score(result: HandResult) -> Iterator[str]:
     record: HandRecord = result.record
     came_to = result.status if result.outcome in (None, result.status) else f"{result.status}: {result.outcome}"
@@ -124,6 +140,8 @@ def _score(result: HandResult) -> Iterator[str]:
     yield f"{_INDENT}points: {'; '.join(points)}"
     if record.score_after:
         yield f"{_INDENT}score after it: {_pair(record.score_after)}"
+    if record.games_after:
+        yield f"{_INDENT}games after it: {_pair(record.games_after)}"
 
 
 def _pair(pair: Pair) -> str:
@@ -138,7 +156,7 @@ def _figure(figure: int | None) -> str:
     return "?" if figure is None else str(figure)
 
 
-def _table(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+def in_columns(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
     """Rows in columns, each as wide as its widest cell."""
     cells = list(rows)
     widths = [max(columns(cell) for cell in column) for column in zip(*cells, strict=True)]

@@ -67,8 +67,9 @@ def told(exception: Exception) -> tuple[int, str, str, dict[str, Any]]:
     'The page could not be made. What went wrong is in the log of the site.'
     """
     if isinstance(exception, DatasetteError):
-        status, message, more = exception.status, str(exception.message), dict(exception.error_dict or {})
-        return status, exception.title or _title(status), message, more
+        # Datasette says 500 of its own accord where the address asks for what cannot be done.
+        status = 400 if exception.status == 500 else exception.status
+        return status, exception.title or _title(status), str(exception.message), dict(exception.error_dict or {})
     if isinstance(exception, (Base400, Forbidden)):
         return exception.status, _title(exception.status), str(exception.args[0]) if exception.args else "", {}
     return 500, _title(500), _WITHIN, {}

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from datasette.app import Datasette
 
+from ingest.store import Archive
+from ingest.store.publishing import publish
 from schema.private import GUARDED
 from tests.ingest.web.conftest import ALLOWED, TOKEN, Ask
 
@@ -88,3 +90,19 @@ def test_a_file_that_takes_the_place_of_the_archive_is_served(site: Callable[...
     stored(db.parent / "new.db", HAND)
     (db.parent / "new.db").replace(db)
     assert counted() == 1
+
+
+def test_an_archive_in_the_place_of_a_published_copy_keeps_what_is_private(
+    site: Callable[..., Datasette], db: Path, tmp_path: Path
+) -> None:
+    with Archive.to_read(db) as archive:
+        publish(archive, tmp_path / "copy.db")
+    datasette = site(tmp_path / "copy.db", published=True)
+
+    def status(path: str) -> int:
+        return int(asyncio.run(datasette.client.get(path)).status_code)
+
+    assert [status(f"/copy/{table}.json") for table in ("sources", "copies", "rejects")] == [200, 200, 404]
+    db.replace(tmp_path / "copy.db")
+    assert [status(f"/copy/{table}.json") for table in GUARDED] == [403] * len(GUARDED)
+    assert "secret-file" not in asyncio.run(datasette.client.get("/copy/hands.json?_labels=on")).text
