@@ -23,7 +23,16 @@ def lawful_cards(holding: int, suit_led: int | None, trump: int) -> int:
     >>> lawful_cards(holding, 2, clubs) == holding
     True
     """
-    return holding & must_follow(suit_led, trump) or holding
+    return following(holding, must_follow(suit_led, trump))
+
+
+def following(holding: int, asked: int) -> int:
+    """The cards of a holding that may be played where a card of `asked` is asked for, as bit sets of any layout.
+
+    >>> following(0b0110, 0b1100), following(0b0010, 0b1100)
+    (4, 2)
+    """
+    return holding & asked or holding
 
 
 def cards_in(holding: int) -> list[int]:
