@@ -1,11 +1,11 @@
 """Hands of many games as EGN: a zip archive with a document for each game, written as the hands come."""
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ingest.formats.egn.game_writing import DEALS, Game, document_of_game, games_of
-from ingest.formats.egn.writing import written
 from ingest.formats.losses import Loss, Losses
 from schema.records import HandRecord
 
@@ -21,7 +21,7 @@ def write_each_game(records: Iterable[HandRecord], out: BinaryIO) -> tuple[Loss,
         for number, game in enumerate(_in_parts(games_of(records)), 1):
             about = ZipInfo(f"game-{number:06}.egn", _NO_TIME)
             about.compress_type = ZIP_DEFLATED
-            files.writestr(about, written(document_of_game(game, losses)))
+            files.writestr(about, json.dumps(document_of_game(game, losses), ensure_ascii=False) + "\n")
     return tuple(losses)
 
 
