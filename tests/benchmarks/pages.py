@@ -1,9 +1,9 @@
 """How long every page of an archive takes, one client: `pages.py ARCHIVE.db [TIMES]`; make_archive.py makes an archive.
 
 Of each kind of page, table, facet and statistic the median and the 95th in the hundred, in milliseconds by the clock
-and by the processor, which on a shared machine says more. A page of hands is to take less than 50 in 95 of 100 cases, any
-other less than 400; what takes more is marked, and a facet that timed out is said. Before and behind stands how fast
-a plain loop runs: a clock that swings shows there.
+and by the processor, which on a shared machine says more. A page of hands is to take less than 50 in 95 of 100 cases,
+any other less than 400; what takes more is marked, and a facet that timed out is said. Before and behind stands how
+fast a plain loop runs: a clock that swings shows there.
 """
 
 import asyncio
