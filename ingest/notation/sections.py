@@ -9,8 +9,11 @@ from ingest.notation.words import (
     CALL_WORDS,
     CALLS,
     CARDS,
+    ENDS,
+    LEADS,
     LED,
     LOST_GLYPH,
+    PAIRS,
     WINNERS,
     is_card,
     read_call,
@@ -22,7 +25,6 @@ from schema.cards import Card
 from schema.remarks import Mark, On
 
 _NUMBERED: Final = re.compile(r"([0-9]{1,4})\.(.*)", re.DOTALL)
-_USUAL_LENGTH: Final = len("E:JD 7D TC 8S =W")
 _UNKNOWN: Final[Card] = "XX"
 
 
@@ -57,7 +59,7 @@ def read_calls(words: str, at: int, draft: Draft) -> int | None:
 
 def read_trick(words: str, at: int, line: Line, draft: Draft) -> None:
     """The words of a piece of a trick's line."""
-    if len(words) == _USUAL_LENGTH and not line.cards and _usual_trick(words, at, line):
+    if not line.cards and not line.ended and _usual_trick(words, at, line):
         return
     cards, offsets = line.cards, line.offsets
     for word in words.split(" "):
@@ -81,17 +83,13 @@ def read_trick(words: str, at: int, line: Line, draft: Draft) -> None:
 
 def _usual_trick(words: str, at: int, line: Line) -> bool:
     """The whole trick, where it is as most are written, `E:JD 7D TC 8S =W`; else nothing."""
-    parts = words.split(" ")
-    if len(parts) != 5:
+    lead, two, end = LEADS.get(words[:4]), PAIRS.get(words[4:10]), ENDS.get(words[10:])
+    if lead is None or two is None or end is None or end[1] is None:
         return False
-    led, winner = LED.get(parts[0]), WINNERS.get(parts[4])
-    second, third, fourth = CARDS.get(parts[1]), CARDS.get(parts[2]), CARDS.get(parts[3])
-    if led is None or winner is None or second is None or third is None or fourth is None:
-        return False
-    line.seats.append((0, led[0]))
-    line.cards += (led[1], second, third, fourth)
-    line.offsets += (at + 2, at + 5, at + 8, at + 11)
-    line.winner, line.winner_offset, line.ended = winner, at + 15, True
+    line.seats.append((0, lead[0]))
+    line.cards += lead[1] + two + end[0]
+    line.offsets += [at + 2, at + 5, at + 8, at + 11][: len(line.cards)]
+    line.winner, line.winner_offset, line.ended = end[1], at + len(words) - 1, True
     return True
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from ingest.notation.draft import Line
 from ingest.notation.faults import FIFTH_CARD, WHO, SyntaxFault
 from ingest.notation.trusted import trusted
-from ingest.notation.turns import AROUND, Turns
+from ingest.notation.turns import Turns, around
 from schema.records import Trick
 from schema.seats import Seat
 
@@ -37,8 +37,8 @@ class Seating:
         cards = tuple(line.cards)
         count = len(cards)
         given = line.seats
-        if len(given) == 1 and not given[0][0] and not line.withdrawn and count <= self._turns.players == 4:
-            seats = AROUND[given[0][1], count]
+        if len(given) == 1 and not given[0][0] and not line.withdrawn and count <= self._turns.players:
+            seats = around(self._turns.out)[given[0][1]][:count]
         else:
             seats = self._seats(line)
         trick = trusted(

@@ -15,12 +15,6 @@ from schema.records import HandRecord, Trick
 from schema.seats import SEATS, Seat
 
 LEFT: Final[dict[Seat, Seat]] = {"N": "E", "E": "S", "S": "W", "W": "N"}
-AROUND: Final[dict[tuple[Seat, int], tuple[Seat, ...]]] = {
-    (seat, count): tuple(SEATS[(place + turn) % 4] for turn in range(count))
-    for place, seat in enumerate(SEATS)
-    for count in range(1, 5)
-}
-"""The seats of a trick of so many cards where all play, by who leads."""
 
 
 @cache
@@ -30,9 +24,11 @@ def around(out: tuple[Seat, ...]) -> Mapping[Seat, tuple[Seat, ...]]:
     >>> around(("S",))["E"], around(("S",))["S"]
     (('E', 'W', 'N'), ('S', 'W', 'N'))
     """
-    return {
-        seat: (seat, *(other for other in AROUND[seat, 4][1:] if other not in out))[: 4 - len(out)] for seat in SEATS
-    }
+    found: dict[Seat, tuple[Seat, ...]] = {}
+    for place, lead in enumerate(SEATS):
+        others = [seat for seat in SEATS[place + 1 :] + SEATS[:place] if seat not in out]
+        found[lead] = (lead, *others)[: 4 - len(out)]
+    return found
 
 
 TURNED: Final[dict[Card | None, Card]] = {

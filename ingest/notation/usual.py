@@ -13,9 +13,9 @@ from ingest.notation.draft import BEFORE, RANKS, Draft, Spoken
 from ingest.notation.faults import SyntaxFault
 from ingest.notation.fields import FIELDS
 from ingest.notation.sections import read_calls
-from ingest.notation.words import LED, PAIRS, WINNERS
+from ingest.notation.words import ENDS, LEADS, PAIRS
 from schema.calls import ORDERS, PASSES
-from schema.cards import CODES, Card
+from schema.cards import Card
 from schema.seats import Seat
 
 _KEPT: Final = 8192
@@ -58,14 +58,6 @@ class Usual:
 
 
 _TAGS: Final[dict[str, Tag]] = {}
-_LEADS: Final[dict[str, tuple[Seat, tuple[Card]]]] = {word: (seat, (card,)) for word, (seat, card) in LED.items()}
-"""How a trick's line begins."""
-_ENDS: Final[dict[str, tuple[tuple[Card, ...], Seat | None]]] = {
-    f"{last}{won}": (cards, winner)
-    for last, cards in {"": (), **{f" {card}": (card,) for card in CODES}}.items()
-    for won, winner in {"": None, **{f" {word}": seat for word, seat in WINNERS.items()}}.items()
-}
-"""What stands there behind the third card."""
 
 
 def read_usual(text: str) -> Usual | None:
@@ -84,7 +76,7 @@ def read_usual(text: str) -> Usual | None:
     for line in text.split("\n"):
         tag = _TAGS.get(line)
         if tag is None:
-            lead, two, end = _LEADS.get(line[:4]), PAIRS.get(line[4:10]), _ENDS.get(line[10:])
+            lead, two, end = LEADS.get(line[:4]), PAIRS.get(line[4:10]), ENDS.get(line[10:])
             if section == "Play" and lead is not None and two is not None and end is not None:
                 tricks.append((lead[0], lead[1] + two + end[0], end[1], at))
                 at += len(line) + 1

@@ -22,6 +22,14 @@ LED: Final[dict[str, tuple[Seat, Card]]] = {f"{seat}:{code}": (seat, code) for s
 PAIRS: Final[dict[str, tuple[Card, Card]]] = {f" {one} {other}": (one, other) for one in CODES for other in CODES}
 """Two cards, each behind a blank."""
 WINNERS: Final[dict[str, Seat]] = {f"={seat}": seat for seat in SEATS}
+LEADS: Final[dict[str, tuple[Seat, tuple[Card]]]] = {word: (seat, (card,)) for word, (seat, card) in LED.items()}
+"""How the line of a trick begins."""
+ENDS: Final[dict[str, tuple[tuple[Card, ...], Seat | None]]] = {
+    f"{last}{won}": (cards, winner)
+    for last, cards in {"": (), **{f" {card}": (card,) for card in CODES}}.items()
+    for won, winner in {"": None, **{f" {word}": seat for word, seat in WINNERS.items()}}.items()
+}
+"""What stands on it behind the third card: the fourth, and who won."""
 GOINGS: Final[dict[str, Going]] = {"alone": "alone", "jambone": "jambone", "jamboree": "jamboree"}
 # fmt: off
 SUIT_WORDS: Final[dict[str, Trump]] = {
