@@ -85,7 +85,7 @@ def tables(path: Path, base: str, times: int) -> Kinds:
 
 
 async def _measured(name: str, asked: list[tuple[str, str, dict[str, Any]]], client: Any) -> None:
-    taken, used, late = list[float](), list[float](), False
+    taken, used, late, failed = list[float](), list[float](), False, False
     # The first of its kind makes the template ready, and is not measured.
     for number, (method, address, more) in enumerate([asked[0], *asked]):
         started, begun = time.perf_counter(), time.process_time()
@@ -93,11 +93,11 @@ async def _measured(name: str, asked: list[tuple[str, str, dict[str, Any]]], cli
         if number:
             taken.append(1000 * (time.perf_counter() - started))
             used.append(1000 * (time.process_time() - begun))
-        assert answer.status_code == 200, (address, answer.status_code)
         late = late or "timed out" in answer.text
+        failed = failed or answer.status_code != 200
     clock, processor = ((median(figures), quantiles(figures, n=20)[-1]) for figures in (taken, used))
     over = clock[1] > (HAND_LIMIT if name == "hand" else LIMIT)
-    marks = f"{'  OVER' if over else ''}{'  A FACET TIMED OUT' if late else ''}"
+    marks = "".join(f"  {mark}" for mark, so in (("OVER", over), ("FACET TIMED OUT", late), ("FAILED", failed)) if so)
     said = "   ".join(
         f"{of} {p50:5.0f}, p95 {p95:5.0f}" for of, (p50, p95) in (("clock", clock), ("processor", processor))
     )
