@@ -298,8 +298,8 @@ _LIBERTIES: Final = (
         summary="Two games that are not the same bear one id.",
         why="An id that another program gave (EgnGameId; any tag whose name ends with GameId or HandId) is that of one "
         "game, or of one hand. Hands with one id whose players, date, place, deal, calls or cards cannot be those of "
-        "one game are all kept, since what was played tells them apart; but one of them may have been taken for the other. "
-        "It is said of the first hand of the second game, within a file and against the archive.",
+        "one game are all kept, since what was played tells them apart; but one of them may have been taken for the "
+        "other. It is said of the first hand of the second game, within a file and against the archive.",
         bad=_GAME + '[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n[Points "NS:1 EW:0"]\n\n' + _GAME + '[Dealer "E"]\n',
         expected=("id-collision",),
         good=_GAME
