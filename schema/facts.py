@@ -141,7 +141,7 @@ def _ended(hand: Row, tag: str) -> str | None:
     if laws.deals is not None:
         return None
     target, scores = laws.target, _SCORES(hand)
-    won = [_reaches(target, *scores[:3]), _reaches(target, *scores[3:])]  # type: ignore[arg-type]
+    won = [_reaches(target, *scores[:3]), _reaches(target, *scores[3:])]
     if None in won or won[0] == won[1]:
         return None
     return "NS" if won[0] else "EW"
