@@ -117,16 +117,18 @@ def results(
     override: str | None = None,
     advice: bool = False,
     ids: Collisions | None = None,
+    ledger: Ledger | None = None,
 ) -> Iterator[HandResult | Refused]:
     """Hands in the order in which they were played, each replayed and audited, with the ledger kept over them.
 
     `assume` is the Laws tag where a record names none, `override` one instead of what it names. `ids` knows the ids of
-    the hands of other files. Refused hands pass through. Raises `LawsError` for a tag that cannot be read. Keeps of the
-    hands that went before only what tells those with one id from each other.
+    the hands of other files, `ledger` the hands that were played before these. Refused hands pass through. Raises
+    `LawsError` for a tag that cannot be read. Keeps of the hands that went before only what tells those with one id
+    from each other.
     """
     assumed = laws_of(assume)
     forced = None if override is None else laws_of(override)
-    ledger = Ledger()
+    ledger = Ledger() if ledger is None else ledger
     ids = Collisions() if ids is None else ids
     for reading in readings:
         if isinstance(reading, Refused):

@@ -163,9 +163,18 @@ class HandRecord(Model):
     def __hash__(self) -> int:
         return hash((self.players, self.date, self.dealer, self.turn_up, self.calls, self.tricks))
 
+    def __reduce__(self) -> Any:
+        """For another process: as JSON, since a model of a generic type has no name to be found by."""
+        return _again, (self.model_dump_json(), self.origin)
+
     def with_origin(self, origin: Origin) -> Self:
         """The same record, read at that place."""
         return self.model_copy(update={"origin": origin})
+
+
+def _again(text: str, origin: Origin | None) -> HandRecord:
+    record = HandRecord.model_validate_json(text)
+    return record if origin is None else record.with_origin(origin)
 
 
 RECORDED: Final[tuple[str, ...]] = tuple(name for name in HandRecord.model_fields if name != "origin")

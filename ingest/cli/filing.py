@@ -1,10 +1,9 @@
 """File after file into the archive, with what became of each said and counted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from os.path import basename
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
 from ingest.cli.auditing import Reading
 from ingest.cli.inputs import Input
@@ -12,15 +11,16 @@ from ingest.cli.spooling import Changed, Spooled, spooled
 from ingest.cli.tally import CLEAN, FOUND, Tally, counted
 from ingest.cli.telling import Told
 from ingest.cli.terminal import harmless, in_progress, say
+from ingest.jobs import Laws, Workers, in_batches, parts_of
 from ingest.store import Archive, Counts, FileRead, Nothing, Source
+from ingest.store.preparing import Part
 from replay import results
+from schema.findings import Refused
+from schema.results import HandResult
 
-T = TypeVar("T")
 Became = Literal["stored", "read-before", "unreadable", "empty", "passed-over"]
 TOLD_OF: Final = ("stored", "read-before", "empty")
 """What is told of a file in its line; the rest has been said by then."""
-
-_AT_ONCE: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class Filing:
 
     archive: Archive
     reading: Reading
+    workers: Workers | None = None
     filed: list[Filed] = field(default_factory=list)
     total: Counts = field(default_factory=Counts)
     tally: Tally = field(default_factory=Tally)
@@ -76,13 +77,10 @@ class Filing:
             self.before += 1
             self._say_if_other_laws(file, known)
             return Filed(file.name, "read-before", known.counts)
-        reading, told = self.reading, Told(file.name)
-        hands = in_batches(file.hands(reading.format, spool.file))
-        found = spool.unchanged(results(hands, assume=reading.assume, override=reading.override))
+        told = Told(file.name)
+        kept, found = self._as_kept(file, spool), spool.unchanged(self._found(file, spool, tally))
         try:
-            counts = self.archive.take(
-                self._as_kept(file, spool), in_progress(tally.watch(found), file.name), told.hand
-            )
+            counts = self.archive.take(kept, in_progress(found, file.name, size=_hands_in), told.hand)
         except Nothing:
             return Filed(file.name, _nothing(file, tally), Counts())
         finally:
@@ -90,6 +88,15 @@ class Filing:
         self.total += counts
         self.stored_files += 1
         return Filed(file.name, "stored", counts)
+
+    def _found(self, file: Input, spool: Spooled, tally: Tally) -> Iterator[HandResult | Refused | Part]:
+        """The hands of a file, judged; where there are workers and it is large enough, in parts made by them."""
+        reading, laws = self.reading, Laws(self.reading.assume, self.reading.override)
+        chunks = None if self.workers is None else file.chunks(reading.format, spool.file)
+        if self.workers is not None and chunks is not None:
+            return parts_of(chunks, file.name, laws, self.workers, tally)
+        hands = in_batches(file.hands(reading.format, spool.file))
+        return tally.watch(results(hands, assume=laws.assume, override=laws.override))
 
     def _as_kept(self, file: Input, spool: Spooled) -> FileRead:
         """What the archive keeps of the file: its name without the folder, which is nobody's business."""
@@ -128,11 +135,8 @@ class Filing:
         return f"{counted(self.files, 'file')}{before}: {in_words(self.total)}{unread}"
 
 
-def in_batches(items: Iterable[T]) -> Iterator[T]:
-    """The items, some taken at once: a part of the way that is gone for many hands finds what it needs at hand."""
-    coming = iter(items)
-    while batch := list(islice(coming, _AT_ONCE)):
-        yield from batch
+def _hands_in(one: HandResult | Refused | Part) -> int:
+    return len(one.prepared) if isinstance(one, Part) else 1
 
 
 def in_words(counts: Counts) -> str:

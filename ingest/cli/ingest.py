@@ -1,6 +1,7 @@
 """`bowerbook ingest`: files into the archive, a transaction each."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from ingest.cli.filing import TOLD_OF, Filing
 from ingest.cli.inputs import inputs
 from ingest.cli.tally import NOTHING, counted
 from ingest.cli.terminal import in_progress, say
+from ingest.jobs import LostWorker, Workers
 from ingest.store import Archive, ArchiveError
 from ingest.store.errors import NoArchive
 from replay import results
@@ -29,6 +31,13 @@ from replay import results
     help="The form of the summary: jsonl is an object a file, json one object of all.",
 )
 @options.fail_on
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="How many processes read PEN and JSON lines; other formats, and small files, are read by one.",
+)
 @click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
 def ingest(
     paths: tuple[str, ...],
@@ -38,6 +47,7 @@ def ingest(
     override: str | None,
     form: str,
     fail_on: str,
+    jobs: int,
     rebuild: bool,
 ) -> int:
     """Take hands into the archive.
@@ -56,14 +66,15 @@ def ingest(
                 _rebuild(archive, assume, override)
             if not paths:
                 return 0
-            return _file(archive, paths, Reading(from_, assume, override), form).status(fail_on)
-    except ArchiveError as error:
+            with Workers(jobs) if jobs > 1 else nullcontext() as workers:
+                return _file(archive, paths, Reading(from_, assume, override), form, workers).status(fail_on)
+    except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING
 
 
-def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str) -> Filing:
-    filing = Filing(archive, reading)
+def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str, workers: Workers | None) -> Filing:
+    filing = Filing(archive, reading, workers)
     current = ""
     try:
         for file in inputs(paths):
@@ -73,7 +84,7 @@ def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str)
                 click.echo(json.dumps(filed.as_json(), ensure_ascii=False))
             elif form == "text" and filed.became in TOLD_OF:
                 click.echo(str(filed))
-    except (KeyboardInterrupt, ArchiveError) as error:
+    except (KeyboardInterrupt, ArchiveError, LostWorker) as error:
         what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
         before = f"; {counted(filing.stored_files, 'file')} before it {'is' if filing.stored_files == 1 else 'are'}"
         say(f"{what}: nothing of {current} is stored{before if filing.stored_files else ''}")

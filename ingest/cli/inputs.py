@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import BinaryIO, Final
 
 from ingest import read
@@ -10,6 +11,7 @@ from ingest.formats import files
 from ingest.formats.decoding import Unreadable, text_of
 from ingest.formats.registry import by_content, by_extension, may_hold_hands
 from ingest.formats.source import named
+from ingest.jobs import Chunk, CutOff, chunks_of, is_cut
 from schema.findings import Refused
 from schema.records import HandRecord
 
@@ -41,6 +43,24 @@ class Input:
             yield reading
             break
         yield from readings
+
+    def chunks(self, format: str | None, stream: BinaryIO) -> Iterator[Chunk] | None:
+        """Its hands in chunks; null where it is of a format that is not cut, or there would be but one.
+
+        The stream is at its beginning, and is there again where there are none.
+        """
+        try:
+            text = text_of(stream)
+            known = format or getattr(by_content(text.head) or by_extension(self.path), "name", None)
+            if known is not None and is_cut(text, known):
+                chunks = chunks_of(text, known, self.name)
+                begun = list(islice(chunks, 2))
+                if len(begun) == 2:
+                    return chain(begun, chunks)
+        except (Unreadable, CutOff):
+            pass
+        stream.seek(0)
+        return None
 
     @property
     def name(self) -> str:

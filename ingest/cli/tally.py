@@ -1,13 +1,9 @@
 """What was read and found, counted: the summary for people, and the exit status."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final
 
-from schema.findings import SEVERITIES, Refused
-from schema.records import HandRecord
-from schema.results import HandResult
+from ingest.counting import Counted
+from schema.findings import SEVERITIES
 
 CLEAN: Final = 0
 FOUND: Final = 1
@@ -17,54 +13,11 @@ NOTHING: Final = 2
 NEVER: Final = "never"
 _WITH: Final = {"error": "errors", "warning": "warnings", "info": "notes", "advice": "advice"}
 
-T = TypeVar("T", bound=HandResult | Refused)
 
+class Tally(Counted):
+    """What was counted, as a command gives it."""
 
-@dataclass(slots=True)
-class Tally:
-    """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable.
-
-    `repeated` are those that are the same record, cards and all, as the one before.
-    """
-
-    hands: Counter[str | None] = field(default_factory=Counter)
-    findings: Counter[str] = field(default_factory=Counter)
-    refused: int = 0
-    unreadable: int = 0
-    repeated: int = 0
-    _last: HandRecord | None = None
-
-    def count(self, result: HandResult | Refused) -> None:
-        """Counts a hand, or the file or the rest of one that could not be read."""
-        if result.findings:
-            self.findings.update([finding.severity for finding in result.findings])
-        if isinstance(result, HandResult):
-            self.hands[self._gravest(result) if result.findings else None] += 1
-            self.repeated += bool(result.record.tricks) and result.record == self._last
-            self._last = result.record
-        elif result.hands:
-            self.refused += result.hands
-        else:
-            self.unreadable += 1
-
-    def watch(self, results: Iterable[T]) -> Iterator[T]:
-        """The results as they come, counted."""
-        for result in results:
-            self.count(result)
-            yield result
-
-    def add(self, other: "Tally") -> None:
-        """Adds what another has counted."""
-        self.hands += other.hands
-        self.findings += other.findings
-        self.refused += other.refused
-        self.unreadable += other.unreadable
-        self.repeated += other.repeated
-
-    @staticmethod
-    def _gravest(result: HandResult) -> str | None:
-        found = {finding.severity for finding in result.findings}
-        return next((severity for severity in reversed(SEVERITIES) if severity in found), None)
+    __slots__ = ()
 
     @property
     def readable(self) -> int:
@@ -82,6 +35,7 @@ class Tally:
     def in_words(self) -> str:
         """A summary whose figures add up.
 
+        >>> from collections import Counter
         >>> tally = Tally(Counter({"error": 1, None: 2}), Counter({"error": 2}), refused=1)
         >>> tally.in_words()
         '4 hands: 2 clean, 1 with errors, 1 unreadable; 2 findings: 2 errors'

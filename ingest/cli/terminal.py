@@ -5,7 +5,7 @@ import re
 import sys
 import time
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TextIO, TypeVar
 
 import click
@@ -61,8 +61,10 @@ def say(message: str) -> None:
     click.echo(f"bowerbook: {harmless(message)}", err=True)
 
 
-def in_progress(items: Iterable[T], name: str, what: str = "hands") -> Iterator[T]:
-    """The items; while they come and it takes long, a terminal shows how many there were."""
+def in_progress(
+    items: Iterable[T], name: str, what: str = "hands", size: Callable[[T], int] = lambda item: 1
+) -> Iterator[T]:
+    """The items; while they come and it takes long, a terminal shows how many there were, each counted for its size."""
     if not sys.stderr.isatty():
         yield from items
         return
@@ -71,8 +73,8 @@ def in_progress(items: Iterable[T], name: str, what: str = "hands") -> Iterator[
     try:
         for item in items:
             yield item
-            count += 1
-            if count % 64 == 0 and (now := time.monotonic()) - shown > _EVERY and now - begun > _PATIENCE:
+            before, count = count, count + size(item)
+            if count // 64 > before // 64 and (now := time.monotonic()) - shown > _EVERY and now - begun > _PATIENCE:
                 shown = now
                 text = f"{harmless(name)}: {count:,} {what}, {count / (now - begun):,.0f} a second"
                 sys.stderr.write(f"\r\x1b[K{text[:_LINE]}")

@@ -34,7 +34,12 @@ def recognise(head: str) -> bool:
 
 def read(stream: TextIO, file: str) -> Iterator[HandRecord | Refused]:
     """The records of a JSON lines file, one at a time; lines that are none are refused, each for itself."""
-    for index, (number, line, cut) in enumerate(bounded_lines(stream), 1):
+    return read_lines(bounded_lines(stream), file)
+
+
+def read_lines(lines: Iterable[tuple[int, str, bool]], file: str, first: int = 1) -> Iterator[HandRecord | Refused]:
+    """The same of some lines (`bounded_lines`); `first` is the number of the first record."""
+    for index, (number, line, cut) in enumerate(lines, first):
         if cut:
             message = f"a line of more than {LONGEST:,} characters is no record"
             yield Refused(file, index, number, line, (finding(NOT_READABLE, message, line=number, column=1),))

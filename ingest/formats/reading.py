@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
-from ingest.formats.decoding import Text, Unreadable
+from ingest.formats.decoding import Unreadable
 from ingest.formats.refusal import NOT_READABLE, found, refused_file
 from ingest.formats.registry import Format, by_content, by_extension, may_hold_hands, named, what_it_is
 from ingest.formats.source import LOG, Readable, files, is_stream, opened
@@ -15,6 +15,15 @@ from schema.records import HandRecord
 
 MOST_NOTICES: Final = 100
 """How many things a reader may have to say of one hand; of more, it is told how many."""
+
+
+class Noticing(Protocol):
+    """A text, as far as something is to be said of its encoding."""
+
+    @property
+    def notice(self) -> Fault | None: ...
+
+
 _NO_PLACE: Final = Origin()
 
 
@@ -55,7 +64,7 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
                 else:
                     yield refused_file(file, rule, message, text.head)
                 return
-            for hand in _with_notice(known.read(text, file), text):
+            for hand in with_notice(known.read(text, file), text):
                 index += 1
                 yield hand
     except Unreadable as reason:
@@ -65,7 +74,7 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
             yield refused_file(file, NOT_READABLE, str(reason), index=index + 1)
 
 
-def _with_notice(hands: Iterator[HandRecord | Refused], text: Text) -> Iterator[HandRecord | Refused]:
+def with_notice(hands: Iterator[HandRecord | Refused], text: Noticing) -> Iterator[HandRecord | Refused]:
     """The hands; what is to be said of the encoding is said with the first that is read after it is known.
 
     Of a great many things to be said of one hand, such as tags that are not known, the first are.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.notation.blocks import LONGEST, Block, Readable, blocks, pieces
 from ingest.notation.builder import Built, build, build_usual
@@ -34,7 +34,8 @@ NEWEST: Final = 1
 """The major version of PEN that is read."""
 _VERSION: Final = re.compile(r"%[^\S\n]*PEN[^\S\n]+(([0-9]{1,9})(?:\.[0-9]+)*)", re.IGNORECASE)
 _CONTINUES: Final = "this continues the hand above: remove the blank line"
-_NAMES_KEPT: Final = 10_000
+NAMES_KEPT: Final = 10_000
+"""Of so many tags that are not known it is remembered that they were told."""
 _LONG_NAME: Final = 100
 
 
@@ -49,15 +50,25 @@ def read_pen(stream: Readable | Iterable[str], file: str = "") -> Iterator[HandR
     """
     text = pieces(stream)
     begun = next(text, "")
-    version = _VERSION.match(begun)
-    if version is not None and int(version[2]) > NEWEST:
+    version = _newer(begun)
+    if version is not None:
         message = f"PEN {version[1]} is newer than what this program reads ({NEWEST}.x)"
         line = begun.partition("\n")[0]
         yield Refused(
             file, 1, 1, line, findings_of([SyntaxFault(version.start(1), VERSION, message)], line, 1), hands=0
         )
         return
-    yield from _Reader(file).read(blocks(chain([begun], text)))
+    yield from Reader(file).read(blocks(chain([begun], text)))
+
+
+def is_newer(begun: str) -> bool:
+    """Whether a text that begins so says that it is of a version that is not read."""
+    return _newer(begun) is not None
+
+
+def _newer(begun: str) -> re.Match[str] | None:
+    version = _VERSION.match(begun)
+    return version if version is not None and int(version[2]) > NEWEST else None
 
 
 def parse(text: str, file: str = "") -> list[HandRecord | Refused]:
@@ -69,17 +80,35 @@ def parse(text: str, file: str = "") -> list[HandRecord | Refused]:
     return list(read_pen([text], file))
 
 
-class _Reader:
-    """What one hand of a file tells of the next."""
+class Remembered(NamedTuple):
+    """What a reader knows of a file: how many hands there were, the last one, how far it came, the tags told."""
 
-    def __init__(self, file: str) -> None:
+    hands: int
+    before: Before | None
+    reached: int
+    told: frozenset[str]
+
+
+class Reader:
+    """What one hand of a file tells of the next. `index` is how many hands stand before the first."""
+
+    def __init__(self, file: str, index: int = 0) -> None:
         self._file = file
-        self._index = 0
+        self._index = index
         self._before: Before | None = None
         self._reached = OVER
         self._tags_told: set[str] = set()
 
-    def read(self, found: Iterator[Block]) -> Iterator[HandRecord | Refused]:
+    def remembers(self) -> Remembered:
+        """What it knows now."""
+        return Remembered(self._index, self._before, self._reached, frozenset(self._tags_told))
+
+    def recall(self, known: Remembered) -> None:
+        """Goes on behind what another reader of the file has read."""
+        self._index, self._before, self._reached, told = known
+        self._tags_told |= told
+
+    def read(self, found: Iterable[Block]) -> Iterator[HandRecord | Refused]:
         """The hands of the blocks. One is held back: comments at the end of the file belong to the last hand."""
         held: HandRecord | Refused | None = None
         for block in found:
@@ -167,7 +196,7 @@ class _Reader:
         for name, _ in draft.more.values():
             if name in self._tags_told:
                 continue
-            if len(self._tags_told) < _NAMES_KEPT and len(name) < _LONG_NAME:
+            if len(self._tags_told) < NAMES_KEPT and len(name) < _LONG_NAME:
                 self._tags_told.add(name)
             suggestion = did_you_mean(name, TAGS, 0.75) if len(notices) < MOST else ""
             message = f"{shown(name)} is not a tag of PEN: it is kept{suggestion}"

@@ -13,6 +13,7 @@ from schema.columns import Table
 from schema.findings import Finding
 from schema.results import HandResult
 from schema.rows import Standing, finding_rows
+from schema.tables import HANDS
 
 BATCH: Final = 2000
 """How many hands are collected before they are written."""
@@ -92,8 +93,8 @@ class Inserter:
         self._waiting.clear()
         self.store(prepared, verb)
 
-    def store(self, prepared: Prepared, verb: str = "INSERT") -> None:
-        """Writes rows that were prepared, behind all that was added before."""
+    def store(self, prepared: Prepared, verb: str = "INSERT", *, source: int | None = None) -> None:
+        """Writes rows that were prepared; `source` is the number of the file that the hands are to have come from."""
         self._catalogue.know(prepared)
         for table in ABOVE:
             new = (row for key, row in prepared.above[table.name].items() if self._is_new(table, key))
@@ -101,7 +102,8 @@ class Inserter:
         for table in OF_A_HAND:
             rows = prepared.rows[table.name]
             if rows:
-                self._connection.executemany(_STATEMENTS[table.name].format(verb), rows)
+                statement = _STATEMENTS[table.name] if source is None or table is not HANDS else _of_source(source)
+                self._connection.executemany(statement.format(verb), rows)
         self.facts.store(prepared.rows["hand_facts"])
 
     def _is_new(self, table: Table, key: str) -> bool:
@@ -122,6 +124,13 @@ def names(table: Table) -> str:
 def _insertion(table: Table) -> str:
     """The statement that inserts a row, with a place for its verb."""
     return f"{{}} INTO {table.name} ({names(table)}) VALUES ({', '.join('?' * len(table.columns))})"
+
+
+def _of_source(source: int) -> str:
+    """The statement that inserts a hand, whatever file its row names."""
+    columns = [column.name for column in HANDS.columns]
+    values = ", ".join(str(source) if name == "source" else f"?{at}" for at, name in enumerate(columns, 1))
+    return f"{{}} INTO {HANDS.name} ({names(HANDS)}) VALUES ({values})"
 
 
 _COUNT_FINDINGS: Final = """

@@ -11,16 +11,18 @@ from ingest.store.catalogue import Catalogue
 from ingest.store.colliding import StoredIds
 from ingest.store.copies import Absorbed, Copies
 from ingest.store.inserting import Inserter
-from ingest.store.preparing import Prepared
+from ingest.store.preparing import Part, Prepared, standing_of
 from ingest.store.regrouping import Arrival
-from ingest.store.sittings import Sittings, event_key
+from ingest.store.sittings import Sittings
 from schema.findings import Fault, Refused
 from schema.identity import hand_id, identity_of, may_repeat
 from schema.results import HandResult
-from schema.rows import Standing, record_text
+from schema.rows import record_text
+from schema.tables import HANDS
 
 _AT_ONCE: Final = 64
 """How many hands are looked up together: so few that what was read is still at hand when its rows are made."""
+_LOOKED_UP: Final = 500
 RAW_TEXT: Final = 1_000_000
 """How much of the text of a hand that could not be read is kept, in characters."""
 
@@ -73,13 +75,43 @@ class Intake:
         self._inserter = Inserter(connection, self._catalogue)
         self._copies = Copies(connection, self._inserter)
 
-    def take(self, results: Iterable[HandResult | Refused]) -> Counts:
-        """All of them; in the end everything is written, and counted."""
-        coming = iter(results)
-        while batch := list(islice(coming, _AT_ONCE)):
-            self._settle(batch)
+    def take(self, results: Iterable[HandResult | Refused | Part]) -> Counts:
+        """All of them, and of parts all that is in them; in the end everything is written, and counted."""
+        batch: list[HandResult | Refused] = []
+        for one in results:
+            if isinstance(one, Part):
+                self._settle(batch)
+                batch.clear()
+                self._take_part(one)
+                continue
+            batch.append(one)
+            if len(batch) >= _AT_ONCE:
+                self._settle(batch)
+                batch.clear()
+        self._settle(batch)
         self._inserter.finish()
         return self.counts
+
+    def _take_part(self, part: Part) -> None:
+        """A part as it was prepared or, where one of its hands is not new or goes on with another, hand by hand."""
+        hands = part.prepared.rows[HANDS.name]
+        self._inserter.flush()
+        if not part.alone or self._sittings.meets(part.sittings) or self._has_any([str(row[0]) for row in hands]):
+            coming = iter(part.again())
+            while batch := list(islice(coming, _AT_ONCE)):
+                self._settle(batch)
+            return
+        self._sittings.follow(part.sittings)
+        self._inserter.store(part.prepared, source=self._source)
+        self.counts.read += len(hands)
+        self.counts.stored += len(hands)
+        for refused in part.refused:
+            self._arrive(refused)
+            self._reject(refused)
+
+    def _has_any(self, ids: list[str]) -> bool:
+        """Whether the archive has a hand at one of these addresses."""
+        return any(self._holders(ids[start : start + _LOOKED_UP]) for start in range(0, len(ids), _LOOKED_UP))
 
     def _settle(self, batch: Iterable[HandResult | Refused]) -> None:
         """The hands of a batch in their order: those that are new to be stored, the others put with what is there."""
@@ -115,27 +147,13 @@ class Intake:
         return self._arrival(result) if isinstance(result, HandResult) else result
 
     def _arrival(self, result: HandResult) -> Arrival:
-        record, origin = result.record, result.record.origin
+        record = result.record
         identity = identity_of(record)
         if may_repeat(record):
             (times,) = self._connection.execute(_REPEATS, (identity,)).fetchone()
             identity = identity_of(record, times)
-        index, line = (origin.index, origin.line) if origin else (self.counts.read, None)
-        return Arrival(
-            result,
-            Standing(
-                hand_id(identity),
-                identity,
-                1,
-                self._source,
-                index,
-                line,
-                event_key(record),
-                self._sittings.rubber_of(record, identity),
-                self._sittings.game_of(record, identity),
-            ),
-            record_text(record),
-        )
+        standing = standing_of(result, identity, self._source, self._sittings, self.counts.read)
+        return Arrival(result, standing, record_text(record))
 
     def _holders(self, ids: Sequence[str]) -> dict[str, str]:
         """The identities of the hands that have these addresses, stored or about to be."""

@@ -1,12 +1,17 @@
 """Hands made into rows that only have to be stored: the part of an ingest that needs no archive."""
 
+import marshal
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
 from ingest.notation import write_hand
-from ingest.store.sittings import event_row, sitting_row
+from ingest.store.sittings import Sittings, event_key, event_row, sitting_row
 from schema.columns import Table
 from schema.facts import facts_of
-from schema.findings import Finding
+from schema.findings import Finding, Refused
+from schema.identity import hand_id, identity_of, may_repeat
+from schema.ids import ids_of
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import (
@@ -18,6 +23,7 @@ from schema.rows import (
     hand_row,
     id_rows,
     noticed_in,
+    record_text,
     trick_rows,
 )
 from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, IDS, PLAYERS, RUBBERS, TRICKS
@@ -48,6 +54,18 @@ class Prepared:
         self.codes: dict[str, str] = {}
         self.rules: dict[str, tuple[str, str]] = {}
         self.laws: dict[str, None] = {}
+
+    def packed(self) -> bytes:
+        """All of it, for another process of this program."""
+        return marshal.dumps([getattr(self, name) for name in self.__slots__])
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> "Prepared":
+        """What another process of this program has packed."""
+        made = cls()
+        for name, value in zip(cls.__slots__, marshal.loads(data), strict=True):
+            setattr(made, name, value)
+        return made
 
     def __len__(self) -> int:
         return len(self.rows[HANDS.name])
@@ -98,6 +116,62 @@ class Prepared:
             above["rubbers"][rubber] = sitting_row(rubber, record, record.rubber, event)
         if game is not None and game not in above["games"]:
             above["games"][game] = sitting_row(game, record, record.game, rubber, event)
+
+
+@dataclass(slots=True)
+class Part:
+    """Hands that follow one another in a file, prepared without an archive and as if none went before them in the file.
+
+    `refused` are those that could not be read. `alone` says that nothing in them depends on hands elsewhere: that no
+    hand may be a repetition, none has an id of another program, and no two have one address. `again` gives the same
+    hands as results, judged by all that went before, where the archive finds that something does depend on it.
+    """
+
+    prepared: Prepared = field(default_factory=Prepared)
+    refused: list[Refused] = field(default_factory=list)
+    sittings: Sittings = field(default_factory=Sittings)
+    alone: bool = True
+    again: Callable[[], Iterable[HandResult | Refused]] = tuple
+
+
+def prepare(results: Iterable[HandResult | Refused], source: int = 0) -> Part:
+    """Hands made ready to be stored: the rows of each, as the archive would make them in which it is new.
+
+    A pure function: the same hands give the same part, in whatever process. `source` is the number of the file, which
+    the archive gives (`Inserter.store` puts its own in its place).
+    """
+    part = Part()
+    prepared, addresses = part.prepared, set()
+    for result in results:
+        if isinstance(result, Refused):
+            part.refused.append(result)
+            continue
+        record = result.record
+        identity = identity_of(record)
+        standing = standing_of(result, identity, source, part.sittings)
+        addresses.add(standing.id)
+        if may_repeat(record) or (record.more_tags and ids_of(record)):
+            part.alone = False
+        prepared.add(result, standing, record_text(record))
+    part.alone = part.alone and len(addresses) == len(prepared)
+    return part
+
+
+def standing_of(result: HandResult, identity: str, source: int, sittings: Sittings, index: int = 0) -> Standing:
+    """Where a hand is to stand; `index` is its number in the file, where its origin does not tell."""
+    record, origin = result.record, result.record.origin
+    index, line = (origin.index, origin.line) if origin else (index, None)
+    return Standing(
+        hand_id(identity),
+        identity,
+        1,
+        source,
+        index,
+        line,
+        event_key(record),
+        sittings.rubber_of(record, identity),
+        sittings.game_of(record, identity),
+    )
 
 
 def row_of(result: HandResult, standing: Standing, text: str) -> Row:

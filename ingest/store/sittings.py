@@ -71,6 +71,16 @@ class Sittings:
             return None
         return self._find("game", record, identity)
 
+    def meets(self, other: "Sittings") -> bool:
+        """Whether a game or a rubber that goes on here is one that another has followed too."""
+        return not self._runs.keys().isdisjoint(other._runs)
+
+    def follow(self, other: "Sittings") -> None:
+        """Goes on behind hands that another has followed from nothing, of other games than these."""
+        self._runs |= other._runs
+        while len(self._runs) > _OPEN:
+            self._runs.popitem(last=False)
+
     def _find(self, what: Literal["rubber", "game"], record: HandRecord, identity: str) -> str:
         number = record.game if what == "game" else None
         place = (what, record.event, record.site, record.date, record.table, record.rubber, number)

@@ -19,7 +19,7 @@ from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEATS
 from schema.span import at_tag
 
-_TABLES: Final = 256
+TABLES: Final = 256
 """How many tables are kept in mind; the one that was silent longest is forgotten first."""
 _Key = tuple[str | None, str | None, str | None, str | None, str]
 
@@ -59,6 +59,19 @@ class Ledger:
         pass_deal(table, record, dealt, score, wrong=wrong is not None)
         return faults
 
+    @property
+    def keys(self) -> tuple[tuple[str | None, ...], ...]:
+        """What tells the tables that are kept in mind from each other, the one that was silent longest first."""
+        return tuple(self._tables)
+
+    def follow(self, other: "Ledger") -> None:
+        """Goes on behind hands that another ledger has followed from nothing, at other tables than those of this."""
+        for key, table in other._tables.items():
+            self._tables[key] = table
+            if len(self._tables) > TABLES:
+                self._tables.popitem(last=False)
+        self._key, self._table = other._key, other._table
+
     def refused(self) -> None:
         """A hand could not be read: what follows it is not judged by what went before."""
         for table in self._tables.values():
@@ -74,7 +87,7 @@ class Ledger:
         table = self._tables.get(key)
         if table is None:
             table = self._tables[key] = Table(laws)
-            if len(self._tables) > _TABLES:
+            if len(self._tables) > TABLES:
                 self._tables.popitem(last=False)
         else:
             self._tables.move_to_end(key)

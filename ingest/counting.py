@@ -1,0 +1,59 @@
+"""What was read and found, counted by severity."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from schema.findings import SEVERITIES, Refused
+from schema.records import HandRecord
+from schema.results import HandResult
+
+T = TypeVar("T", bound=HandResult | Refused)
+
+
+@dataclass(slots=True)
+class Counted:
+    """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable.
+
+    `repeated` are those that are the same record, cards and all, as the one before, which is `last`.
+    """
+
+    hands: Counter[str | None] = field(default_factory=Counter)
+    findings: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
+    unreadable: int = 0
+    repeated: int = 0
+    last: HandRecord | None = None
+
+    def count(self, result: HandResult | Refused) -> None:
+        """Counts a hand, or the file or the rest of one that could not be read."""
+        if result.findings:
+            self.findings.update([finding.severity for finding in result.findings])
+        if isinstance(result, HandResult):
+            self.hands[self._gravest(result) if result.findings else None] += 1
+            self.repeated += bool(result.record.tricks) and result.record == self.last
+            self.last = result.record
+        elif result.hands:
+            self.refused += result.hands
+        else:
+            self.unreadable += 1
+
+    def watch(self, results: Iterable[T]) -> Iterator[T]:
+        """The results as they come, counted."""
+        for result in results:
+            self.count(result)
+            yield result
+
+    def add(self, other: "Counted") -> None:
+        """Adds what another has counted."""
+        self.hands += other.hands
+        self.findings += other.findings
+        self.refused += other.refused
+        self.unreadable += other.unreadable
+        self.repeated += other.repeated
+
+    @staticmethod
+    def _gravest(result: HandResult) -> str | None:
+        found = {finding.severity for finding in result.findings}
+        return next((severity for severity in reversed(SEVERITIES) if severity in found), None)
