@@ -6,7 +6,7 @@ from typing import Final
 
 from ingest.formats.decoding import Text, Unreadable
 from ingest.formats.lines import bounded_lines
-from ingest.notation.blocks import Block, blocks, pieces
+from ingest.notation.blocks import Block, blocks, is_remarks, pieces
 from ingest.notation.reader import is_newer
 from schema.findings import Fault
 
@@ -96,7 +96,7 @@ def _blocks(text: Text, format: str) -> Iterator[Block]:
 def _may_end(chunk: Chunk, block: Block, last: str, size: int, format: str) -> bool:
     """Whether a chunk may end before a block; `last` is the place of the block before it."""
     if chunk.size >= 2 * _PATIENCE * size:
-        return True
+        return format != "pen" or not is_remarks(block.text)
     if not _is_afresh(block.text, format):
         return False
     return chunk.size >= _PATIENCE * size or _place(block.text, format) != last

@@ -53,6 +53,11 @@ def blocks(text: Iterator[str]) -> Iterator[Block]:
         window.pass_over()
 
 
+def is_remarks(text: str) -> bool:
+    """Whether there is nothing in a block but comments, which at the end of a file belong to the hand before."""
+    return _REMARKS.fullmatch(text) is not None
+
+
 def pieces(stream: Readable | Iterable[str]) -> Iterator[str]:
     r"""The text of a stream piece by piece, its line ends made line feeds, without a byte-order mark.
 
