@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ingest.store.intake
+import ingest.store.preparing
 from ingest.store import Absorbed, Archive, Counts, FileRead, Nothing
 from replay import results
 from schema.findings import Finding, Refused
@@ -227,6 +228,7 @@ def test_two_hands_that_come_to_one_address_get_two(archive: Archive, monkeypatc
         return hand_id("0" * 15 + identity[15:], copy, length)
 
     monkeypatch.setattr(ingest.store.intake, "hand_id", short)
+    monkeypatch.setattr(ingest.store.preparing, "hand_id", short)
     assert take(archive, f"{hand(1)}\n{hand(2)}").stored == 2
     assert take(archive, hand(3), name="b.pen").stored == 1
     assert take(archive, hand(2), name="c.pen").duplicate == 1
