@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -18,13 +19,13 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
-from inputs import make  # noqa: E402
+from inputs import CODES, make  # noqa: E402
 from rates import best, exhaust, ingesting, pace  # noqa: E402
 
-from ingest import read  # noqa: E402
+from ingest import read, write  # noqa: E402
 from ingest.cli import spare_the_collector  # noqa: E402
 from replay import results  # noqa: E402
-from schema.records import HandRecord  # noqa: E402
+from tests.strategies import WISHES, lawful_hand  # noqa: E402
 
 OURS = "read, replayed and audited"
 AIMS = {"python-chess": 5, "pokerkit": 20}
@@ -51,7 +52,7 @@ def main() -> None:
     spare_the_collector()
     with tempfile.TemporaryDirectory() as name:
         file = make(Path(name) / "peers.pen", options.hands)
-        works = [*ours(file), *peers(options.games)]
+        works = [*ours(Path(name) / "played.pen", options.hands), *peers(options.games)]
         print(f"the best of {options.repeat}; {pace():.0f} million plain steps a second\n")
         _table(works, best(options.repeat, *[work.run for work in works]))
         _floor(file, options.hands, options.repeat, Path(name))
@@ -76,10 +77,13 @@ def _floor(file: Path, hands: int, repeat: int, folder: Path) -> None:
     print(f"{'an ingest takes as long as':<44}{ratio:>12.1f} times the floor")
 
 
-def ours(file: Path) -> Iterator[Work]:
-    """Reading PEN alone, and with the replay and the audit."""
-    hands = [hand for hand in read(file) if isinstance(hand, HandRecord)]
-    cards = sum(len(trick.cards) for hand in hands for trick in hand.tricks)
+def ours(file: Path, hands: int) -> Iterator[Work]:
+    """Reading PEN alone, and with the replay and the audit: random hands by the laws, of three codes, played out."""
+    wished = (lawful_hand(CODES[seed % 3], seed, WISHES[seed // 3 % 4]).record for seed in count())
+    records = list(islice((record for record in wished if record.tricks), hands))
+    named = [record.model_copy(update={"event": f"hand {number}"}) for number, record in enumerate(records)]
+    write(named, file, "pen")
+    cards = sum(len(trick.cards) for record in records for trick in record.tricks)
     yield Work(OURS, OURS, "cards", cards, lambda: exhaust(results(read(file))))
     yield Work("read", "read", "cards", cards, lambda: exhaust(read(file)))
 
