@@ -8,6 +8,8 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.expected_conditions import staleness_of
+from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.replay.pages.chromium import contrast, log, media, needed, press, telephone
 from tests.replay.pages.test_pages_in_chromium import AXE, RUN_AXE
@@ -33,8 +35,11 @@ def checked(form: WebDriver) -> Iterator[WebDriver]:
     form.get("about:blank")
 
 
-def send(page: WebDriver) -> None:
-    page.find_element(By.CSS_SELECTOR, "#bb-check-form button[type=submit]").click()
+def send(page: WebDriver, button: str = "#bb-check-form button[type=submit]") -> None:
+    """Sends the form by a button, and waits for the page that comes of it."""
+    before = page.find_element(By.TAG_NAME, "html")
+    page.find_element(By.CSS_SELECTOR, button).click()
+    WebDriverWait(page, 30).until(staleness_of(before))
 
 
 def shown(page: WebDriver) -> str:
@@ -68,7 +73,7 @@ def test_of_several_hands_one_is_chosen_by_its_button(server: str, browser: WebD
     browser.get(f"{server}/-/check")
     browser.find_element(By.ID, "bb-check-text").send_keys(f'{TWO_HANDS.split(chr(10) * 2)[0]}\n\n[Event "third"]\n')
     send(browser)
-    browser.find_element(By.CSS_SELECTOR, ".bb-listed button").click()
+    send(browser, ".bb-listed button")
     assert browser.find_element(By.CSS_SELECTOR, "#bb-shown h1").text in ("first", "third")
     assert urlsplit(browser.current_url).fragment == "bb-shown"
 
