@@ -55,6 +55,9 @@ def ingest(
     PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. A file is
     stored as a whole or, if it is interrupted, not at all, and one that was read before is left aside. The exit status
     is that of audit; 2 also where the archive cannot be written.
+
+    With --jobs the archive and all that is said are those of one process. It helps where hands of an evening stand
+    together, and little where those of many tables stand among each other, each of which must wait for the one before.
     """
     if not paths and not rebuild:
         raise click.UsageError("Missing argument 'PATH...'.")

@@ -33,9 +33,9 @@ def measured(*arguments: str) -> Run:
     return Run(done.stdout, seconds, float(last))
 
 
-def counts(file: Path, archive: Path) -> tuple[dict[str, int], Run]:
+def counts(file: Path, archive: Path, jobs: int = 1) -> tuple[dict[str, int], Run]:
     """What became of the hands of a file that was taken into a new archive."""
-    run = measured("ingest", str(file), "--db", str(archive), "--format", "json")
+    run = measured("ingest", str(file), "--db", str(archive), "--format", "json", "--jobs", str(jobs))
     return json.loads(run.out)["total"], run
 
 
@@ -53,6 +53,15 @@ def most() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6
 
 
+def largest_child() -> float:
+    """The most memory that one of the processes had that this one began, in millions of bytes."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / 1e6
+
+
+def _workers(arguments: list[str]) -> int:
+    return int(arguments[arguments.index("--jobs") + 1]) if "--jobs" in arguments else 0
+
+
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
     from ingest.cli import main, spare_the_collector
@@ -60,4 +69,4 @@ if __name__ == "__main__":
     spare_the_collector()
     main(sys.argv[1:], standalone_mode=False)
     sys.stdout.flush()
-    print(most(), file=sys.stderr)
+    print(most() + _workers(sys.argv) * largest_child(), file=sys.stderr)

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import resource
 import sqlite3
 import time
 from collections.abc import Callable
@@ -36,11 +37,17 @@ def best(runs: int, *works: Callable[[], object]) -> list[tuple[float, float]]:
     times = [(float("inf"), float("inf"))] * len(works)
     for _ in range(runs):
         for number, work in enumerate(works):
-            used, begun = time.process_time(), time.perf_counter()
+            used, begun = _used(), time.perf_counter()
             work()
-            taken = time.process_time() - used, time.perf_counter() - begun
+            taken = _used() - used, time.perf_counter() - begun
             times[number] = min(times[number][0], taken[0]), min(times[number][1], taken[1])
     return times
+
+
+def _used() -> float:
+    """The time of the processor, of processes that were begun and have ended too."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + ended.ru_utime + ended.ru_stime
 
 
 def exhaust(hands: object) -> None:
@@ -84,23 +91,29 @@ def run(*arguments: str) -> str:
     return out.getvalue()
 
 
-def ingesting(files: list[Path], count: int, runs: int, folder: Path) -> tuple[list[Rate], float]:
-    """From the file into an archive, and the same rows into an empty one by executemany alone; their ratio."""
+def ingesting(files: list[Path], count: int, runs: int, folder: Path, jobs: int) -> tuple[list[Rate], float, float]:
+    """From the file into an archive, and the same rows into an empty one by executemany alone; their ratios.
+
+    The first ratio is that of one process to the floor, by the processor; the second that of several, by the clock.
+    """
     archive, empty = folder / "rate.db", folder / "floor.db"
 
-    def ingest(file: Path) -> None:
+    def ingest(file: Path, jobs: int = 1) -> None:
         _remove(archive)
-        run("ingest", str(file), "--db", str(archive))
+        run("ingest", str(file), "--db", str(archive), "--jobs", str(jobs))
 
     ingest(files[0])
     rows = _rows(archive)
     floor = _Floor(empty, rows)
     works = [lambda file=file: ingest(file) for file in files]
-    *times, least = best(runs, *works, floor.fill)
-    rates = [Rate(f"ingest {file.suffix}", count, *taken) for file, taken in zip(files, times, strict=True)]
+    many = [lambda file=file: ingest(file, jobs) for file in files]
+    *times, least = best(runs, *works, *many, floor.fill)
+    names = [f"ingest {file.suffix}{more}" for more in ("", f", {jobs} jobs") for file in files]
+    rates = [Rate(name, count, *taken) for name, taken in zip(names, times, strict=True)]
     _remove(archive)
     _remove(empty)
-    return [*rates, Rate("the sqlite floor", count, *least)], times[0][0] / least[0]
+    rates.append(Rate("the sqlite floor", count, *least))
+    return rates, times[0][0] / least[0], times[len(files)][1] / least[1]
 
 
 def _tables(connection: sqlite3.Connection) -> list[str]:
