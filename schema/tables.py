@@ -6,10 +6,11 @@ schema/DATABASE.md is generated from what stands here.
 
 from typing import Final
 
+from schema.analysis import ANALYSIS, COST_TALLY, COSTS
 from schema.columns import Index, Search, Table, players, sides, text, whole
 from schema.tallies import FACTS, TALLIES
 
-VERSION: Final = 4
+VERSION: Final = 5
 """The version of the archive that this program writes."""
 APPLICATION_ID: Final = 0x426F7772
 """What marks an SQLite file as an archive of Bowerbook: the letters Bowr."""
@@ -321,6 +322,9 @@ TABLES: Final = (
     COPIES,
     FACTS,
     *(tally.table for tally in TALLIES),
+    ANALYSIS,
+    COSTS,
+    COST_TALLY,
 )
 """Every table; one that is referred to stands before those that refer to it."""
 

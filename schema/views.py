@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from schema.analysis import PLAY_COSTS
 from schema.statistics import STATISTICS
 from schema.view import View
 
@@ -109,5 +110,5 @@ JOIN json_each('["' || replace(tricks.plays, ' ', '","') || '"]') AS play""",
     ("seat", "trump"),
 )
 
-VIEWS: Final = (HAND_SUMMARY, PLAYS, *(statistic.view for statistic in STATISTICS))
+VIEWS: Final = (HAND_SUMMARY, PLAYS, PLAY_COSTS, *(statistic.view for statistic in STATISTICS))
 """Every view; they are made anew by each migration."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ingest.cli.analyse import analyse
 from ingest.cli.audit import audit
 from ingest.cli.convert import convert
 from ingest.cli.explain import explain
@@ -17,6 +18,7 @@ from ingest.cli.laws import laws
 from ingest.cli.publish import publish_copy
 from ingest.cli.replay import replay
 from ingest.cli.serve import serve
+from ingest.cli.solve import solve
 from ingest.cli.terminal import say
 from ingest.store.archive import program_version
 
@@ -88,7 +90,7 @@ def main() -> None:
     """Hand histories of the card game euchre: read, replayed under their laws, audited, archived and published."""
 
 
-for command in (audit, replay, ingest, convert, serve, export, publish_copy, explain, laws):
+for command in (audit, replay, ingest, convert, serve, export, publish_copy, explain, laws, solve, analyse):
     main.add_command(command)
 
 __all__ = ["main", "spare_the_collector"]

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from schema.analysis import COST_TALLY
 from schema.statistics import STATISTICS
 from schema.tables import TABLES
 from schema.tallies import TALLIES
@@ -30,6 +31,10 @@ TITLES: Final = {
     "comments": "Comments",
     "ids": "Ids given by other programs",
     "hand_facts": "Hands as the statistics count them",
+    "analysis": "Hands analysed",
+    "costs": "What cards cost",
+    "play_costs": "What each card cost",
+    COST_TALLY.name: COST_TALLY.about,
     "games": "Games",
     "rubbers": "Rubbers",
     "players": "Players",
@@ -52,6 +57,7 @@ _FACETS: Final = {
     "rules": ("severity",),
     "copies": ("relation",),
     "comments": ("kind",),
+    "analysis": ("reason",),
 }
 """What is counted on the table's page without being asked for; of the faceted columns, those that say most."""
 _ORDER: Final[dict[str, dict[str, Any]]] = {
@@ -60,6 +66,9 @@ _ORDER: Final[dict[str, dict[str, Any]]] = {
     "hand_facts": {"size": 25},
     "stat_players": {"size": 25},
     "stat_players_by_seat": {"size": 25},
+    "stat_costs": {"size": 25},
+    "stat_costs_by_side": {"size": 25},
+    "play_costs": {"size": 25},
     "games": {"sort_desc": "date"},
     "rubbers": {"sort_desc": "date"},
     "sources": {"sort_desc": "id"},

@@ -9,6 +9,7 @@ from ingest.store.catalogue import Catalogue
 from ingest.store.preparing import ABOVE, OF_A_HAND, Prepared
 from ingest.store.reaudit import beyond, in_order, stored_findings
 from ingest.store.tallying import Facts
+from schema.analysis import ANALYSIS_TABLES
 from schema.columns import Table
 from schema.findings import Finding
 from schema.results import HandResult
@@ -85,7 +86,7 @@ class Inserter:
 
     def _strip(self, hand: str) -> None:
         self.facts.remove(hand)
-        for table in OF_A_HAND[1:]:
+        for table in (*OF_A_HAND[1:], *ANALYSIS_TABLES):
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
 
     def _write(self, verb: str) -> None:

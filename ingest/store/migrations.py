@@ -10,6 +10,7 @@ from sqlite_utils import Database, Migrations
 
 from ingest.store.shape import make_views
 from ingest.store.tallying import state_all
+from schema.analysis import triggers
 from schema.columns import Column, Table
 from schema.rows import comment_rows, id_rows, record_of
 from schema.tables import APPLICATION_ID, SEARCHES, TABLES, TOKENS
@@ -52,6 +53,14 @@ def _fourth(db: Database) -> None:
         "SELECT id, record FROM hands WHERE record LIKE '%gameid\"%' OR record LIKE '%handid\"%'"
     ):
         db.conn.executemany("INSERT INTO ids VALUES (?, ?, ?)", id_rows(hand, record_of(record)))
+
+
+@migrations(name="5")
+def _fifth(db: Database) -> None:
+    """The double-dummy analysis, and the sums of it."""
+    _bring(db, 5)
+    for trigger in triggers():
+        db.execute(trigger)
 
 
 def _bring(db: Database, version: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final, get_args
 
 from replay.analysis.holdings import Holdings, holdings_of
 from replay.analysis.layout import Layout, layout_of
@@ -11,14 +12,15 @@ from replay.analysis.solver import APART, unequal
 from replay.auction import turned_suit
 from replay.course import NO_TRUMP, Course
 from replay.engine import course_of, first_leader
-from replay.present import TRUMPS
 from replay.scoring.points import Hand, Kind, as_played
 from replay.turns import FULL
-from schema.cards import CODES, ID, JOKER, UNKNOWN
+from schema.cards import CODES, ID, JOKER, UNKNOWN, Trump
 from schema.laws import laws_of
 from schema.laws.model import Laws
 from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEATS
+
+_TRUMPS: Final[tuple[Trump, ...]] = get_args(Trump)
 
 
 def calls_of(record: HandRecord, laws: Laws | None = None) -> tuple[CallValue, ...] | NotAnalysed:
@@ -84,7 +86,7 @@ def _under(course: Course, dealt: list[int], trump: int) -> Iterator[CallValue]:
             tricks, discard = of_side[key]
             yield CallValue(
                 maker=SEATS[maker],
-                trump=TRUMPS[trump],
+                trump=_TRUMPS[trump],
                 alone=alone,
                 discard=CODES[layout.card[discard]] if discard else None,
                 tricks=FULL - tricks if maker % 2 else tricks,

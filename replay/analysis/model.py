@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from schema.cards import Card, Trump
-from schema.seats import Seat, Side
+from schema.seats import Seat, Side, side_of
 
 Line = tuple[tuple[tuple[Seat, Card], ...], ...]
 """A play of a hand: trick by trick, the seats and their cards in order."""
@@ -40,12 +40,14 @@ class PlayValue:
         """Whether it mattered: the lawful cards do not all come to the same."""
         return len({tricks for _, tricks in self.options}) > 1
 
-    def better(self) -> tuple[Card, ...]:
-        """The cards that were best for the side, where his was not."""
-        if not self.cost:
-            return ()
-        best = {self.tricks + self.cost, self.tricks - self.cost}
-        return tuple(card for card, tricks in self.options if tricks in best)
+    def best(self, makers: Side) -> int:
+        """What the makers would have come to after a card that is best for his side."""
+        return (max if side_of(self.seat) == makers else min)(tricks for _, tricks in self.options)
+
+    def better(self, makers: Side) -> tuple[Card, ...]:
+        """The cards that are best for his side, where his is not."""
+        best = self.best(makers)
+        return tuple(card for card, tricks in self.options if tricks == best) if self.cost else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,17 @@ class CallValue:
     discard: Card | None
     tricks: int
     points: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The call as an object."""
+        return {
+            "maker": self.maker,
+            "trump": self.trump,
+            "alone": self.alone,
+            "discard": self.discard,
+            "tricks": self.tricks,
+            "points": self.points,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Each row is of one code of laws with its options, and never of several: a march 
 
 from typing import Final
 
+from schema.statistics.costs import COSTS, COSTS_BY_SIDE
 from schema.statistics.games import BRIDGES, DEALS, SCORES, TURN_UPS
 from schema.statistics.makes import NEXT_OR_CROSS, ROUNDS, SEATS
 from schema.statistics.model import Column, Mean, Share, Statistic
@@ -22,11 +23,15 @@ STATISTICS: Final = (
     PLAYERS_BY_SEAT,
     BRIDGES,
     DEALS,
+    COSTS,
+    COSTS_BY_SIDE,
 )
 """Every statistic."""
 
 __all__ = [
     "BRIDGES",
+    "COSTS",
+    "COSTS_BY_SIDE",
     "DEALS",
     "NEXT_OR_CROSS",
     "PLAYERS",

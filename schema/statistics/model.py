@@ -49,6 +49,7 @@ class Statistic:
     shares: tuple[Share, ...]
     means: tuple[Mean, ...] = ()
     where: str = "1"
+    since: int = SINCE
 
     def counted(self, *, one_code: bool = False) -> str:
         """The query of the keys and counts; of the laws `:laws` alone, if `one_code`."""
@@ -72,7 +73,7 @@ class Statistic:
         for figure in self.means:
             columns += _bounded(f"{figure.name}_mean", figure.name, figure.about)
         sql = f"SELECT {names} FROM ({self.counted()})"
-        return View(f"stat_{self.name}", self.about, sql, tuple(columns), ("laws",), SINCE)
+        return View(f"stat_{self.name}", self.about, sql, tuple(columns), ("laws",), self.since)
 
 
 def _bounded(value: str, name: str, about: str) -> list[tuple[str, str]]:

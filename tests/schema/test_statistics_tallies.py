@@ -10,6 +10,7 @@ import pytest
 
 from ingest.notation import write_hand
 from ingest.store import Archive
+from ingest.store.analysing import analyse_all
 from ingest.store.tallying import Facts, recount
 from replay import results
 from schema.intervals import difference, mean, wilson
@@ -29,7 +30,7 @@ def archive(tmp_path: Path) -> Iterator[Archive]:
         yield archive
 
 
-def evenings(archive: Archive) -> None:
+def evenings(archive: Archive, *, analysed: bool = False) -> None:
     """Evenings of each code, with players, scores, revokes and bridges; and hands by options."""
     for tag, seed in EVENINGS:
         hands = evening(tag, seed, cards=True)
@@ -39,6 +40,8 @@ def evenings(archive: Archive) -> None:
         lawful_hand("north-american; stick-the-dealer", rng.randrange(2**32), rng.choice(WISHES)) for _ in "ab" * 20
     ]
     take(archive, "\n".join(write_hand(one.record) for one in lawful), name="options.pen")
+    if analysed:
+        list(analyse_all(archive))
 
 
 def kept(archive: Archive) -> dict[str, list[Any]]:
@@ -135,7 +138,7 @@ def test_facts_agree_with_the_hands_they_are_of(archive: Archive) -> None:
 
 
 def test_the_views_give_the_intervals_that_python_does(archive: Archive) -> None:
-    evenings(archive)
+    evenings(archive, analysed=True)
     for statistic in STATISTICS:
         cursor = archive._db.conn.execute(f"SELECT * FROM {statistic.view.name}")
         names = [column[0] for column in cursor.description]
@@ -150,7 +153,7 @@ def test_the_views_give_the_intervals_that_python_does(archive: Archive) -> None
 
 
 def test_no_row_of_a_statistic_mixes_laws(archive: Archive) -> None:
-    evenings(archive)
+    evenings(archive, analysed=True)
     tags = {tag for (tag,) in archive.rows("SELECT DISTINCT laws FROM hands")}
     assert len(tags) == 4
     for statistic in STATISTICS:

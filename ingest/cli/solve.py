@@ -1,0 +1,99 @@
+"""`bowerbook solve`: the hands of files analysed with every card in view."""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import click
+
+from ingest.cli import options
+from ingest.cli.inputs import inputs
+from ingest.cli.output import as_json, findings_shown
+from ingest.cli.solved import Solved, as_object, shown
+from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
+from ingest.cli.terminal import coloured, in_progress, say
+from replay import replay
+from replay.analysis import NotAnalysed, analyse, calls_of
+from schema.findings import Refused
+from schema.laws import laws_of
+
+
+@click.command("solve")
+@options.paths
+@click.option("--hand", type=click.IntRange(min=1), help="Of each file the hand of that number alone.")
+@options.from_format
+@options.laws
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The form of the output."
+)
+def solve(
+    paths: tuple[str, ...], hand: int | None, from_: str | None, assume: str | None, override: str | None, form: str
+) -> int:
+    """Analyse hands with every card in view of everybody.
+
+    Says what a hand comes to with best play by all, what each card cost that was played, a line of best play, and what
+    every making would have come to. PATH is a file, a folder (with all in it), or - for the standard input; what ends
+    in .gz is read too. The exit status is 1 where some hand could not be read, 2 where none could.
+    """
+    solving = _Solving(from_, hand, assume, override)
+    _FORMS[form](solving.all(paths))
+    return solving.status()
+
+
+@dataclass(slots=True)
+class _Solving:
+    """How the hands are read; and how many were analysed, how many not, how many could not be read."""
+
+    format: str | None
+    hand: int | None
+    assume: str | None
+    override: str | None
+    analysed: int = 0
+    lacking: int = 0
+    refused: int = 0
+
+    def all(self, paths: tuple[str, ...]) -> Iterator[Solved]:
+        """The hands of the files, analysed; what could not be read is said."""
+        for file in inputs(paths):
+            for number, reading in enumerate(in_progress(file.hands(self.format), file.path), 1):
+                if isinstance(reading, Refused):
+                    self.refused += 1
+                    colour = coloured(sys.stderr)
+                    click.echo(findings_shown(reading, colour), err=True, color=colour)
+                elif self.hand in (None, reading.origin.index if reading.origin else number):
+                    laws = laws_of(self.override or reading.laws or self.assume)
+                    solved = Solved(replay(reading, laws), analyse(reading, laws), calls_of(reading, laws))
+                    lacking = isinstance(solved.analysis, NotAnalysed)
+                    self.lacking += lacking
+                    self.analysed += not lacking
+                    yield solved
+
+    def status(self) -> int:
+        """The exit status, after saying how many there were."""
+        read = self.analysed + self.lacking
+        refused = f"; {self.refused:,} could not be read" if self.refused else ""
+        say(f"{counted(read, 'hand')}: {self.analysed:,} analysed, {self.lacking:,} not{refused}")
+        return NOTHING if not read else FOUND if self.refused else CLEAN
+
+
+def _text(hands: Iterator[Solved]) -> None:
+    for solved in hands:
+        click.echo(shown(solved))
+
+
+def _lines(hands: Iterator[Solved]) -> None:
+    for solved in hands:
+        sys.stdout.buffer.write(as_json(as_object(solved)) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _array(hands: Iterator[Solved]) -> None:
+    opening = b"["
+    for solved in hands:
+        sys.stdout.buffer.write(opening + b"\n" + as_json(as_object(solved)))
+        opening = b","
+    sys.stdout.buffer.write(b"[]\n" if opening == b"[" else b"\n]\n")
+    sys.stdout.buffer.flush()
+
+
+_FORMS: dict[str, Callable[[Iterator[Solved]], None]] = {"text": _text, "jsonl": _lines, "json": _array}
