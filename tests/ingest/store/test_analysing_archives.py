@@ -96,7 +96,7 @@ def test_only_hands_without_an_analysis_are_analysed(full: Archive) -> None:
     assert list(analyse_all(full)) == []
     take(full, hand(1), name="one more.pen")
     [done] = analyse_all(full)
-    assert (done.hands, done.reasons) == (0, {"holding": 1}) or done.hands == 1
+    assert (done.hands, done.reasons.total()) == (1, 0)
 
 
 def test_what_was_stored_before_an_interruption_stays(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
