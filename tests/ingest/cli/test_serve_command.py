@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_every_table_and_view_is_shown_with_title_and_description(name: str, get
     assert answer.status_code == 200
     described = metadata("archive")["databases"]["archive"]["tables"][name]
     assert described["title"] in answer.text
-    assert described["description"].partition(".")[0][:40] in answer.text
+    assert described["description"].partition(".")[0][:40] in unescape(answer.text)
     assert all(about for about in described["columns"].values())
 
 

@@ -122,6 +122,8 @@ def test_two_posts_and_a_reader_at_once_lose_nothing(allowed: Datasette, db: Pat
             assert answer.status_code == 200
             page = await allowed.client.get("/archive/hands.json?_size=1")
             seen.append(page.json()["filtered_table_rows_count"])
+            home = (await allowed.client.get("/archive/-/home.json")).json()
+            assert home["tricks"] == 5 * home["hands"], "a page is of one state"
 
     async def posts(number: int) -> list[Any]:
         answers = []
