@@ -11,7 +11,7 @@ from ingest.cli.spooling import Changed, Spooled, spooled
 from ingest.cli.tally import CLEAN, FOUND, Tally, counted
 from ingest.cli.telling import Told
 from ingest.cli.terminal import harmless, in_progress, say
-from ingest.jobs import Laws, Workers, in_batches, parts_of
+from ingest.jobs import Chunk, Laws, Workers, in_batches, part_of, parts_of, result_of, whole
 from ingest.store import Archive, Counts, FileRead, Nothing, Source
 from ingest.store.preparing import Part
 from replay import results
@@ -92,6 +92,9 @@ class Filing:
     def _found(self, file: Input, spool: Spooled, tally: Tally) -> Iterator[HandResult | Refused | Part]:
         """The hands of a file, judged; where there are workers and it is large enough, in parts made by them."""
         reading, laws = self.reading, Laws(self.reading.assume, self.reading.override)
+        small = None if file.ahead is None else result_of(file.ahead)
+        if small is not None and small.sha256 == spool.sha256:
+            return part_of(small, lambda: _again(file, reading.format, spool), file.name, laws, tally)
         chunks = None if self.workers is None else file.chunks(reading.format, spool.file)
         if self.workers is not None and chunks is not None:
             return parts_of(chunks, file.name, laws, self.workers, tally)
@@ -133,6 +136,12 @@ class Filing:
             f"; {counted(self.tally.unreadable, 'file')} not read, or not to the end" if self.tally.unreadable else ""
         )
         return f"{counted(self.files, 'file')}{before}: {in_words(self.total)}{unread}"
+
+
+def _again(file: Input, format: str | None, spool: Spooled) -> Chunk:
+    chunk = whole(spool.file, file.path, file.name, format)
+    assert chunk is not None
+    return chunk
 
 
 def _hands_in(one: HandResult | Refused | Part) -> int:

@@ -9,10 +9,10 @@ import click
 from ingest.cli import options
 from ingest.cli.auditing import Reading
 from ingest.cli.filing import TOLD_OF, Filing
-from ingest.cli.inputs import inputs
+from ingest.cli.inputs import inputs, inputs_ahead
 from ingest.cli.tally import NOTHING, counted
 from ingest.cli.terminal import in_progress, say
-from ingest.jobs import LostWorker, Workers
+from ingest.jobs import Laws, LostWorker, Workers
 from ingest.store import Archive, ArchiveError
 from ingest.store.errors import NoArchive
 from replay import results
@@ -36,7 +36,7 @@ from replay import results
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="How many processes read PEN and JSON lines; other formats, and small files, are read by one.",
+    help="How many processes read PEN and JSON lines; other formats are read by one.",
 )
 @click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
 def ingest(
@@ -80,7 +80,9 @@ def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str,
     filing = Filing(archive, reading, workers)
     current = ""
     try:
-        for file in inputs(paths):
+        laws = Laws(reading.assume, reading.override)
+        files = inputs(paths) if workers is None else inputs_ahead(paths, workers, reading.format, laws)
+        for file in files:
             current = file.name
             filed = filing.take(file)
             if form == "jsonl":

@@ -1,6 +1,8 @@
 """The files that a command is given, and the hands in each."""
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import BinaryIO, Final
@@ -11,7 +13,7 @@ from ingest.formats import files
 from ingest.formats.decoding import Unreadable, text_of
 from ingest.formats.registry import by_content, by_extension, may_hold_hands
 from ingest.formats.source import named
-from ingest.jobs import Chunk, CutOff, chunks_of, is_cut
+from ingest.jobs import Chunk, CutOff, Laws, Small, Workers, chunks_of, is_cut
 from schema.findings import Refused
 from schema.records import HandRecord
 
@@ -22,12 +24,14 @@ STANDARD_INPUT: Final = "-"
 class Input:
     """A file to be read: its path as it was given or found, and whether it was found in a folder.
 
-    `passed_over` says, once it was read, that it was found to be nothing of ours.
+    `passed_over` says, once it was read, that it was found to be nothing of ours. `ahead` is what a worker makes of it
+    before its turn comes.
     """
 
     path: str
     found: bool = False
     passed_over: bool = False
+    ahead: Future[Small | None] | None = None
 
     def hands(self, format: str | None, stream: BinaryIO | None = None) -> Iterator[HandRecord | Refused]:
         """Its hands, read from a stream where it is open already.
@@ -82,7 +86,7 @@ class Input:
         return self.found and not refused.hands and not may_hold_hands(self.path)
 
 
-def inputs(paths: Sequence[str]) -> Iterator[Input]:
+def inputs(paths: Sequence[str], tell: Callable[[str], None] = say) -> Iterator[Input]:
     """The files of the paths that were given, those of a folder in order of name."""
     for path in paths:
         if path == STANDARD_INPUT:
@@ -93,4 +97,22 @@ def inputs(paths: Sequence[str]) -> Iterator[Input]:
             empty = False
             yield Input(file, found=file != path)
         if empty:
-            say(f"{path}: there is no file in this folder")
+            tell(f"{path}: there is no file in this folder")
+
+
+def inputs_ahead(paths: Sequence[str], workers: Workers, format: str | None, laws: Laws) -> Iterator[Input]:
+    """The same; small files that come later are given to workers meanwhile."""
+    coming: deque[Input | str] = deque()
+    found = inputs(paths, coming.append)
+    while True:
+        while len(coming) < workers.ahead and (file := next(found, None)) is not None:
+            if file.path != STANDARD_INPUT:
+                file.ahead = workers.begin(file.path, file.name, format, laws)
+            coming.append(file)
+        if not coming:
+            return
+        first = coming.popleft()
+        if isinstance(first, Input):
+            yield first
+        else:
+            say(first)

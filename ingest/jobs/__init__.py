@@ -5,8 +5,9 @@ not, the chunk is read again behind the hands that do stand before it, so that t
 process.
 """
 
-from ingest.jobs.ahead import LostWorker, Workers, parts_of
+from ingest.jobs.ahead import LostWorker, Workers, part_of, parts_of, result_of
 from ingest.jobs.chunks import Chunk, CutOff, chunks_of, is_cut
+from ingest.jobs.whole import Small, whole
 from ingest.jobs.working import Done, Laws, in_batches, work
 
 __all__ = [
@@ -15,10 +16,14 @@ __all__ = [
     "Done",
     "Laws",
     "LostWorker",
+    "Small",
     "Workers",
     "chunks_of",
     "in_batches",
     "is_cut",
+    "part_of",
     "parts_of",
+    "result_of",
+    "whole",
     "work",
 ]

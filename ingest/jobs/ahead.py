@@ -7,22 +7,25 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from ingest.counting import Counted
 from ingest.formats.refusal import NOT_READABLE, refused_file
 from ingest.jobs.chunks import Chunk, CutOff
 from ingest.jobs.following import Following
+from ingest.jobs.whole import Small, is_small, work_whole
 from ingest.jobs.working import Done, Laws, work
 from ingest.store.preparing import Part, Prepared
 from schema.findings import Refused
 from schema.results import HandResult
 
+T = TypeVar("T")
 _SECOND: Final = 1.0
 _TRIED: Final = 4
 """So many chunks may have to be read again before it is asked whether the most of them have."""
@@ -51,6 +54,15 @@ class Workers:
         except BrokenProcessPool:
             raise LostWorker from None
 
+    def begin(self, path: str, file: str, format: str | None, laws: Laws) -> "Future[Small | None] | None":
+        """A small file to be worked at as a whole; null for one that is not, or where the workers have ended."""
+        if not is_small(path):
+            return None
+        try:
+            return self._pool.submit(work_whole, path, file, format, laws)
+        except BrokenProcessPool:
+            return None
+
     def __enter__(self) -> Self:
         return self
 
@@ -58,6 +70,14 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._pool.shutdown(wait=kind is None, cancel_futures=True)
+
+
+def result_of(future: "Future[T]") -> T:
+    """What a worker has made. Raises `LostWorker`."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise LostWorker from None
 
 
 def _begin(parent: int) -> None:
@@ -89,7 +109,7 @@ def parts_of(
             queue.failed()
             yield from following.results(chunk)
             continue
-        again = _Again(following, chunk)
+        again = _Again(partial(following.results, chunk))
         prepared = Prepared.unpacked(done.prepared)
         yield Part(prepared, done.refused, done.sittings, done.alone, again)
         if again.asked:
@@ -102,16 +122,30 @@ def parts_of(
         yield rest
 
 
+def part_of(
+    small: Small, again: Callable[[], Chunk], file: str, laws: Laws, counted: Counted
+) -> Iterator[Part | HandResult | Refused]:
+    """The part that a small file is, as `parts_of` gives those of a larger one; `again` reads its hands again."""
+    following, done = Following(file, laws, counted), small.done
+    if not following.fits(Chunk(file, "", 0, afresh=True), done):
+        yield from following.results(again())
+        return
+    asked = _Again(lambda: following.results(again()))
+    yield Part(Prepared.unpacked(done.prepared), done.refused, done.sittings, done.alone, asked)
+    if not asked.asked:
+        following.accept(done)
+
+
 class _Again:
     """The hands of a chunk, if they are asked for."""
 
-    def __init__(self, following: Following, chunk: Chunk) -> None:
-        self._following, self._chunk = following, chunk
+    def __init__(self, results: Callable[[], Iterator[HandResult | Refused]]) -> None:
+        self._results = results
         self.asked = False
 
     def __call__(self) -> Iterator[HandResult | Refused]:
         self.asked = True
-        return self._following.results(self._chunk)
+        return self._results()
 
 
 class _Queue:
@@ -134,10 +168,7 @@ class _Queue:
             return None
         chunk, future = self._out.popleft()
         self._taken += 1
-        try:
-            return chunk, None if future is None or self._in_vain else future.result()
-        except BrokenProcessPool:
-            raise LostWorker from None
+        return chunk, None if future is None or self._in_vain else result_of(future)
 
     @property
     def _in_vain(self) -> bool:

@@ -5,6 +5,7 @@ import os
 import random
 import sqlite3
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from ingest.cli import main
 from ingest.formats.decoding import text_of
 from ingest.jobs import Laws, Workers, ahead, chunks, work
 from ingest.jobs.chunks import Chunk, chunks_of
+from ingest.jobs.whole import work_whole
 from ingest.notation import write_hand
 from schema.records import HandRecord
 from tests.evenings import evening
@@ -39,6 +41,9 @@ class _Here:
         self.done += 1
         return _Later(chunk, laws)
 
+    def begin(self, *given: Any) -> None:
+        return None
+
     def __enter__(self) -> "_Here":
         return self
 
@@ -52,6 +57,14 @@ class _Later:
 
     def result(self) -> Any:
         return work(*self._given)
+
+
+class _Made:
+    def __init__(self, made: Any) -> None:
+        self._made = made
+
+    def result(self) -> Any:
+        return self._made
 
 
 def dump(path: Path) -> dict[str, list[Any]]:
@@ -166,8 +179,12 @@ def test_laws_that_are_given_are_taken_in_every_chunk(folder: Path) -> None:
     assert ingested(folder, 2, *more, size=3_000) == ingested(folder, 1, *more)
 
 
-def test_processes_give_the_archive_of_one(folder: Path) -> None:
-    assert ingested(folder, 2, size=8_000) == ingested(folder, 1)
+@pytest.mark.parametrize("small", [True, False], ids=["whole files", "chunks"])
+def test_processes_give_the_archive_of_one(folder: Path, monkeypatch: pytest.MonkeyPatch, small: bool) -> None:
+    (folder / "empty").mkdir()
+    monkeypatch.setattr(ahead, "is_small", lambda path: small)
+    one = ingested(folder, 1)
+    assert ingested(folder, 2, size=8_000) == one
 
 
 @pytest.mark.usefixtures("here")
@@ -205,9 +222,11 @@ def test_a_worker_that_is_killed_is_said_and_the_archive_is_as_it_was(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ahead, "work", _die)
+    monkeypatch.setattr(ahead, "is_small", lambda path: False)
     db = tmp_path / "killed.db"
     monkeypatch.setattr(chunks.chunks_of, "__defaults__", (2_000,))
-    ran = CliRunner().invoke(main, ["ingest", str(folder), "--db", str(db), "--jobs", "2"], standalone_mode=False)
+    arguments = ["ingest", str(folder / "a-full.pen"), "--db", str(db), "--jobs", "2"]
+    ran = CliRunner().invoke(main, arguments, standalone_mode=False)
     assert ran.return_value == 2
     assert "nothing of" in ran.stderr
     assert "a worker process was killed" in ran.stderr
@@ -216,6 +235,17 @@ def test_a_worker_that_is_killed_is_said_and_the_archive_is_as_it_was(
 
 def _die(chunk: Chunk, laws: Laws) -> None:
     os._exit(9)
+
+
+def test_a_small_file_that_was_changed_since_is_read_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Changed(_Here):
+        def begin(self, path: str, file: str, format: str | None, laws: Laws) -> Any:
+            self.done += 1
+            small = work_whole(path, file, format, laws)
+            return None if small is None else _Made(replace(small, sha256="that of other bytes"))
+
+    monkeypatch.setattr(sys.modules["ingest.cli.ingest"], "Workers", Changed)
+    assert ingested(folder, 2) == ingested(folder, 1)
 
 
 def test_no_process_outlives_the_workers() -> None:
