@@ -69,7 +69,11 @@ class Workers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+        if kind is not None:
+            # What they are at is for nobody; the pool itself would wait for it.
+            for process in list((self._pool._processes or {}).values()):
+                process.terminate()
+        self._pool.shutdown(cancel_futures=True)
 
 
 def result_of(future: "Future[T]") -> T:
