@@ -11,11 +11,13 @@ from replay.pages.archive import read
 from replay.pages.browse import page_number
 from replay.pages.links import page_path, place_path
 from replay.pages.statistics_blocks import Filter, Page
+from replay.pages.statistics_costs import costs
 from replay.pages.statistics_plots import percent, plot, points
 from replay.pages.statistics_questions import bridge, meehan, next_or_cross
 from replay.pages.statistics_sheets import Asked, Sheet, players, revokes, rounds, scores, seats, turn_ups
 from schema.statistics import (
     BRIDGES,
+    COSTS,
     NEXT_OR_CROSS,
     PLAYERS,
     REVOKES,
@@ -43,6 +45,7 @@ SHEETS: Final[dict[str, tuple[str, str, Sheet]]] = {
     "scores": (SCORES.title, SCORES.about, scores),
     "players": (PLAYERS.title, PLAYERS.about, players),
     "revokes": (REVOKES.title, REVOKES.about, revokes),
+    "costs": (COSTS.title, COSTS.about, costs),
 }
 """Every page by its name in the address: its title, what it shows, and what makes it."""
 QUESTIONS: Final = ("bridge", "next-or-cross", "odds")

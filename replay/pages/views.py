@@ -11,6 +11,7 @@ from replay.drawing import facts
 from replay.drawing.hand import hand_svg
 from replay.drawing.position import steps_of
 from replay.drawing.wording import making_words, result_words
+from replay.pages.analysed import analysed_of, best_line_of, calls_shown
 from replay.pages.answers import archive_asked, as_html, as_json, as_svg, as_text, missing
 from replay.pages.archive import Explained, Stored, find_hand
 from replay.pages.branches import ways_of
@@ -44,6 +45,8 @@ async def hand(datasette: "Datasette", request: Request) -> Response:
         return as_json(datasette, result.as_json())
     if form == "svg":
         return as_svg(datasette, hand_svg(result, step_asked(request, result), seat_asked(request)))
+    if request.args.get("line") == "best":
+        return await _best_line(datasette, request, database, stored, result)
     return await _page(datasette, request, database, stored, result, located)
 
 
@@ -91,9 +94,28 @@ async def _page(
             "previous": beside(stored.previous),
             "next": beside(stored.next),
             "game": page_path(datasette, database, "game", stored.game) if stored.game else None,
+            "best": f"{path()}?line=best",
         },
     }
     return await as_html(datasette, request, "bowerbook-hand", context)
+
+
+async def _best_line(
+    datasette: "Datasette", request: Request, database: str, stored: Stored, result: HandResult
+) -> Response:
+    """The hand as it goes with best play by all, to be stepped through like any other."""
+    line = best_line_of(stored.record, result)
+    if line is None:
+        return await missing(datasette, request, database, "hand", stored.address)
+    found = replace(stored.replay(line), findings=())
+    context = shown(found, [], ()) | {
+        "database": database,
+        "analysed": None,
+        "played": hand_path(datasette, database, stored.address),
+        "calls_made": calls_shown(result),
+        "links": {},
+    }
+    return await as_html(datasette, request, "bowerbook-best-line", context)
 
 
 def shown(result: HandResult, located: Located, explained: Sequence[Explained]) -> dict[str, Any]:
@@ -106,6 +128,7 @@ def shown(result: HandResult, located: Located, explained: Sequence[Explained]) 
     return {
         "page": page_of(result, located),
         "ways": ways_of(result),
+        "analysed": analysed_of(result),
         "title": facts.title(record),
         "heading": facts.heading(record),
         "place_in_match": place if record.event else "",

@@ -64,6 +64,7 @@ def addresses(archive: Path) -> dict[str, str]:
         "home": "/",
         **pages,
         "hand-step": f"{pages['hand']}#trick-2",
+        "hand-best-line": f"{pages['hand']}?line=best",
         "search": f"{base}/-/search?q=a",
         "search-nothing": f"{base}/-/search?q=nobody",
         "check": "/-/check",
