@@ -17,6 +17,8 @@ ONLY_IN = {
     "click": ("ingest/cli/",),
     "sqlite_utils": ("ingest/store/",),
     "pyarrow": ("ingest/formats/parquet.py",),
+    "distributed": ("ingest/parts/cluster.py",),
+    "duckdb": ("ingest/parts/statistics.py",),
     "datasette": ("replay/pages/", "ingest/web/", "ingest/cli/serve.py"),
 }
 MODULES = [path for room in ALLOWED for path in sorted((ROOT / room).rglob("*.py"))]

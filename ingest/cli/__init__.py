@@ -10,6 +10,7 @@ import click
 
 from ingest.cli.analyse import analyse
 from ingest.cli.audit import audit
+from ingest.cli.build import build_archive
 from ingest.cli.convert import convert
 from ingest.cli.explain import explain
 from ingest.cli.export import export
@@ -19,6 +20,7 @@ from ingest.cli.publish import publish_copy
 from ingest.cli.replay import replay
 from ingest.cli.serve import serve
 from ingest.cli.solve import solve
+from ingest.cli.statistics import statistics
 from ingest.cli.terminal import say
 from ingest.store.archive import program_version
 
@@ -90,7 +92,21 @@ def main() -> None:
     """Hand histories of the card game euchre: read, replayed under their laws, audited, archived and published."""
 
 
-for command in (audit, replay, ingest, convert, serve, export, publish_copy, explain, laws, solve, analyse):
+for command in (
+    audit,
+    replay,
+    ingest,
+    build_archive,
+    analyse,
+    convert,
+    serve,
+    export,
+    publish_copy,
+    statistics,
+    solve,
+    explain,
+    laws,
+):
     main.add_command(command)
 
 __all__ = ["main", "spare_the_collector"]

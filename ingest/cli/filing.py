@@ -13,7 +13,7 @@ from ingest.cli.telling import Told
 from ingest.cli.terminal import harmless, in_progress, say
 from ingest.jobs import Chunk, Laws, Workers, in_batches, part_of, parts_of, result_of, whole
 from ingest.store import Archive, Counts, FileRead, Nothing, Source
-from ingest.store.preparing import Part
+from ingest.store.preparing import Arrival, Part
 from replay import results
 from schema.findings import Refused
 from schema.results import HandResult
@@ -144,7 +144,7 @@ def _again(file: Input, format: str | None, spool: Spooled) -> Chunk:
     return chunk
 
 
-def _hands_in(one: HandResult | Refused | Part) -> int:
+def _hands_in(one: HandResult | Refused | Arrival | Part) -> int:
     return len(one.prepared) if isinstance(one, Part) else 1
 
 

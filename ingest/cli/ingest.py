@@ -8,6 +8,7 @@ import click
 
 from ingest.cli import options
 from ingest.cli.auditing import Reading
+from ingest.cli.clustered import by_cluster
 from ingest.cli.filing import TOLD_OF, Filing
 from ingest.cli.inputs import inputs, inputs_ahead
 from ingest.cli.tally import NOTHING, counted
@@ -38,6 +39,18 @@ from replay import results
     show_default=True,
     help="How many processes read PEN and JSON lines; other formats are read by one.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Read by the workers of a Dask cluster, whose scheduler is at ADDRESS (tcp://host:8786), into --parts.",
+)
+@click.option(
+    "--parts",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="archive.parts",
+    show_default=True,
+    help="With --cluster: the folder, the same for all workers, that takes the archive's tables as Parquet.",
+)
 @click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
 def ingest(
     paths: tuple[str, ...],
@@ -48,6 +61,8 @@ def ingest(
     form: str,
     fail_on: str,
     jobs: int,
+    cluster: str | None,
+    parts: Path,
     rebuild: bool,
 ) -> int:
     """Take hands into the archive.
@@ -61,6 +76,10 @@ def ingest(
     """
     if not paths and not rebuild:
         raise click.UsageError("Missing argument 'PATH...'.")
+    if cluster is not None:
+        if rebuild or jobs > 1:
+            raise click.UsageError("--cluster goes with neither --jobs nor --rebuild")
+        return by_cluster(cluster, parts, paths, Reading(from_, assume, override), form, fail_on)
     try:
         if not paths and not db.exists():
             raise NoArchive(db)

@@ -40,7 +40,7 @@ class Input:
         """
         readings = read(self.path if stream is None else stream, format=format, name=self.name)
         for reading in readings:
-            if isinstance(reading, Refused) and self._is_none_of_ours(reading):
+            if isinstance(reading, Refused) and self.is_none_of_ours(reading):
                 say(f"{self.path}: passed over: {reading.findings[0].message}")
                 self.passed_over = True
                 return
@@ -82,7 +82,8 @@ class Input:
         known = by_content(head) or by_extension(self.path)
         return known.name if known else None
 
-    def _is_none_of_ours(self, refused: Refused) -> bool:
+    def is_none_of_ours(self, refused: Refused) -> bool:
+        """Whether a file of a folder that could not be read is one that nobody takes for hands."""
         return self.found and not refused.hands and not may_hold_hands(self.path)
 
 

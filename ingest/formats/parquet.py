@@ -1,6 +1,6 @@
 """Rows with named columns as Parquet, the form of tables that statistics programs read. Needs pyarrow."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -41,3 +41,14 @@ def _array(arrow: Any, values: Sequence[Any], kind: type) -> Any:
     if kind is int:
         return arrow.array(values, arrow.int64())
     return arrow.array([None if value is None else str(value) for value in values], arrow.string())
+
+
+def read_parquet(path: Any) -> Iterator[tuple[Any, ...]]:
+    """The rows of a file that `write_parquet` wrote, in order. Raises `NoParquet`."""
+    try:
+        from pyarrow import parquet
+    except ImportError:
+        raise NoParquet from None
+    with parquet.ParquetFile(path) as file:
+        for batch in file.iter_batches():
+            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)

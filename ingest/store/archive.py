@@ -16,13 +16,13 @@ from ingest.store.catalogue import Catalogue
 from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
 from ingest.store.errors import explained
 from ingest.store.intake import Counts, Intake, Tell
-from ingest.store.preparing import Part
+from ingest.store.preparing import Arrival, Part
 from ingest.store.rebuilding import Audit, Rebuilding, Rebuilt
 from schema.findings import Refused
 from schema.private import PRIVATE_TABLES
 from schema.results import HandResult
 
-Results = Iterable[HandResult | Refused | Part]
+Results = Iterable[HandResult | Refused | Arrival | Part]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Final, Literal
 from ingest.store.grouping import Copy, Group, in_groups
 from ingest.store.inserting import Inserter
 from ingest.store.merging import Contradiction, added, merge
+from ingest.store.preparing import Arrival
 from ingest.store.reaudit import beyond_itself
-from ingest.store.regrouping import Arrival, Regrouping, Stored, address, stored_hands
+from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
 from schema.rows import record_of
 
 Relation = Literal["same", "adds", "contradicts"]

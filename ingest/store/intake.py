@@ -1,6 +1,5 @@
 """One file's hands into the archive: told from those that are there, and counted."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,8 +10,7 @@ from ingest.store.catalogue import Catalogue
 from ingest.store.colliding import StoredIds
 from ingest.store.copies import Absorbed, Copies
 from ingest.store.inserting import Inserter
-from ingest.store.preparing import Part, Prepared, standing_of
-from ingest.store.regrouping import Arrival
+from ingest.store.preparing import Arrival, Part, Prepared, reject_row, standing_of
 from ingest.store.sittings import Sittings
 from schema.findings import Fault, Refused
 from schema.identity import hand_id, identity_of, may_repeat
@@ -23,8 +21,6 @@ from schema.tables import HANDS
 _AT_ONCE: Final = 64
 """How many hands are looked up together: so few that what was read is still at hand when its rows are made."""
 _LOOKED_UP: Final = 500
-RAW_TEXT: Final = 1_000_000
-"""How much of the text of a hand that could not be read is kept, in characters."""
 
 _LONGER: Final = (16, 20, 24)
 _REPEATS: Final = (
@@ -75,9 +71,9 @@ class Intake:
         self._inserter = Inserter(connection, self._catalogue)
         self._copies = Copies(connection, self._inserter)
 
-    def take(self, results: Iterable[HandResult | Refused | Part]) -> Counts:
+    def take(self, results: Iterable[HandResult | Refused | Arrival | Part]) -> Counts:
         """All of them, and of parts all that is in them; in the end everything is written, and counted."""
-        batch: list[HandResult | Refused] = []
+        batch: list[HandResult | Refused | Arrival] = []
         for one in results:
             if isinstance(one, Part):
                 self._settle(batch)
@@ -113,7 +109,7 @@ class Intake:
         """Whether the archive has a hand at one of these addresses."""
         return any(self._holders(ids[start : start + _LOOKED_UP]) for start in range(0, len(ids), _LOOKED_UP))
 
-    def _settle(self, batch: Iterable[HandResult | Refused]) -> None:
+    def _settle(self, batch: Iterable[HandResult | Refused | Arrival]) -> None:
         """The hands of a batch in their order: those that are new to be stored, the others put with what is there."""
         arrivals = [self._arrive(one) for one in batch]
         holders = self._holders([one.standing.id for one in arrivals if isinstance(one, Arrival)])
@@ -142,9 +138,14 @@ class Intake:
             self._tell(result, fault)
         return result
 
-    def _arrive(self, result: HandResult | Refused) -> Arrival | Refused:
-        self.counts.read += 1 if isinstance(result, HandResult) else result.hands
-        return self._arrival(result) if isinstance(result, HandResult) else result
+    def _arrive(self, result: HandResult | Refused | Arrival) -> Arrival | Refused:
+        if isinstance(result, Refused):
+            self.counts.read += result.hands
+            return result
+        self.counts.read += 1
+        if isinstance(result, Arrival):
+            return result._replace(standing=result.standing._replace(source=self._source))
+        return self._arrival(result)
 
     def _arrival(self, result: HandResult) -> Arrival:
         record = result.record
@@ -190,11 +191,5 @@ class Intake:
         noted = Prepared()
         noted.know_findings(refused.findings)
         self._catalogue.know(noted)
-        errors = [finding for finding in refused.findings if finding.severity == "error"]
-        first = errors[0] if errors else None
-        row = (
-            *(None, self._source, refused.index, refused.line, refused.hands),
-            *(first.code if first else None, first.message if first else None, len(errors)),
-            *(refused.text[:RAW_TEXT], json.dumps([finding.as_json() for finding in refused.findings])),
-        )
+        row = reject_row(refused, self._source)
         self._connection.execute(f"INSERT INTO rejects VALUES ({', '.join('?' * len(row))})", row)

@@ -1,9 +1,10 @@
 """Hands made into rows that only have to be stored: the part of an ingest that needs no archive."""
 
+import json
 import marshal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.notation import write_hand
 from ingest.store.sittings import Sittings, event_key, event_row, sitting_row
@@ -33,6 +34,8 @@ ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
 """The tables that hands refer to, in the order in which they refer to each other."""
 OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS, IDS)
 """The tables of what a hand consists of."""
+RAW_TEXT: Final = 1_000_000
+"""How much of the text of a hand that could not be read is kept, in characters."""
 PREPARED: Final[tuple[Table, ...]] = (*ABOVE, *OF_A_HAND, FACTS)
 """The tables whose rows are prepared."""
 
@@ -118,6 +121,14 @@ class Prepared:
             above["games"][game] = sitting_row(game, record, record.game, rubber, event)
 
 
+class Arrival(NamedTuple):
+    """A hand as it comes in: its result, where it is to stand, and its record as JSON."""
+
+    result: HandResult
+    standing: Standing
+    text: str
+
+
 @dataclass(slots=True)
 class Part:
     """Hands that follow one another in a file, prepared without an archive and as if none went before them in the file.
@@ -131,7 +142,7 @@ class Part:
     refused: list[Refused] = field(default_factory=list)
     sittings: Sittings = field(default_factory=Sittings)
     alone: bool = True
-    again: Callable[[], Iterable[HandResult | Refused]] = tuple
+    again: Callable[[], Iterable[HandResult | Refused | Arrival]] = tuple
 
 
 def prepare(results: Iterable[HandResult | Refused], source: int = 0) -> Part:
@@ -177,3 +188,14 @@ def standing_of(result: HandResult, identity: str, source: int, sittings: Sittin
 def row_of(result: HandResult, standing: Standing, text: str) -> Row:
     """The row of `hands`."""
     return hand_row(result, standing, write_hand(result.record), text)
+
+
+def reject_row(refused: Refused, source: int) -> Row:
+    """The row of `rejects`; its number is given by the archive."""
+    errors = [finding for finding in refused.findings if finding.severity == "error"]
+    first = errors[0] if errors else None
+    return (
+        *(None, source, refused.index, refused.line, refused.hands),
+        *(first.code if first else None, first.message if first else None, len(errors)),
+        *(refused.text[:RAW_TEXT], json.dumps([finding.as_json() for finding in refused.findings])),
+    )

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ingest.store.grouping import Group
 from ingest.store.inserting import Inserter
+from ingest.store.preparing import Arrival
 from ingest.store.reaudit import beyond, beyond_itself, in_order, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
 from replay.audit import replay
@@ -43,14 +44,6 @@ class Stored(NamedTuple):
     def place(self) -> tuple[int, int]:
         """Its file and its number in it."""
         return self.source, self.source_index
-
-
-class Arrival(NamedTuple):
-    """A hand as it comes in: its result, where it is to stand, and its record as JSON."""
-
-    result: HandResult
-    standing: Standing
-    text: str
 
 
 def stored_hands(connection: sqlite3.Connection, identity: str) -> list[Stored]:

@@ -1,0 +1,76 @@
+"""A file's hands again, as results, from the rows that were made of them."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from ingest.parts.layout import FileParts, Parts
+from ingest.store.preparing import ABOVE, OF_A_HAND, Arrival, Part, Prepared
+from ingest.store.reaudit import origin_again
+from replay.audit import replay
+from schema.columns import Table
+from schema.findings import Finding, Refused
+from schema.laws import laws_of
+from schema.rows import Row, Standing, record_of
+from schema.tables import FINDINGS, HANDS, REJECTS
+from schema.tallies import FACTS
+
+_INDEX: Final = [column.name for column in HANDS.columns].index("source_index")
+_LAWS: Final = [column.name for column in HANDS.columns].index("laws")
+_OF_A_FINDING: Final = ("code", "name", "severity", "message", "law", "seat", "side", "trick", "card", "line", "column")
+
+
+def part_of(parts: Parts, file: FileParts, piece: int) -> Part:
+    """A piece of a file as it was prepared."""
+    prepared = Prepared()
+    for table in ABOVE:
+        key = [column.name for column in table.columns].index(table.key[0])
+        prepared.above[table.name] = {str(row[key]): row for row in parts.read(file, piece, table.name)}
+    hands = sorted(parts.read(file, piece, HANDS.name), key=lambda row: int(row[_INDEX] or 0))
+    order = {row[0]: number for number, row in enumerate(hands)}
+    for table in (*OF_A_HAND[1:], FACTS):
+        hand = [column.name for column in table.columns].index("hand")
+        prepared.rows[table.name] = sorted(parts.read(file, piece, table.name), key=lambda row: order[row[hand]])
+    prepared.rows[HANDS.name] = hands
+    prepared.codes = {laws.code: laws.title for laws in map(laws_of, {str(row[_LAWS]) for row in hands})}
+    prepared.know_findings(tuple([_finding(_named(FINDINGS, row)) for row in prepared.rows[FINDINGS.name]]))
+    refused = [_refused(file.name, _named(REJECTS, row)) for row in parts.read(file, piece, REJECTS.name)]
+    alone = not prepared.rows["ids"]
+    return Part(prepared, refused, alone=alone, again=lambda: _again(file, prepared, refused))
+
+
+def _again(file: FileParts, prepared: Prepared, refused: list[Refused]) -> Iterator[Arrival | Refused]:
+    """The hands of a piece one by one: each replayed, with the findings that it had when it was read.
+
+    Of the text of a hand nothing is left but its record; of a place in it, the line and the column.
+    """
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in prepared.rows[FINDINGS.name]:
+        finding = _named(FINDINGS, row)
+        found.setdefault(finding["hand"], []).append(finding)
+    waiting: list[tuple[int, Row | Refused]] = [(one.index, one) for one in refused]
+    waiting += [(int(row[_INDEX] or 0), row) for row in prepared.rows[HANDS.name]]
+    for _, one in sorted(waiting, key=lambda given: given[0]):
+        yield one if isinstance(one, Refused) else _hand(file.name, _named(HANDS, one), found.get(str(one[0]), []))
+
+
+def _hand(file: str, hand: dict[str, Any], findings: list[dict[str, Any]]) -> Arrival:
+    known = [(_finding(one), bool(one["noticed"])) for one in findings]
+    origin = origin_again(file, hand["source_index"], hand["source_line"], hand["inherited"], known)
+    result = replay(record_of(hand["record"]).with_origin(origin), laws_of(hand["laws"]))
+    standing = Standing(*(hand[name] for name in Standing._fields))
+    return Arrival(replace(result, findings=tuple([finding for finding, _ in known])), standing, hand["record"])
+
+
+def _finding(row: dict[str, Any]) -> Finding:
+    return Finding(*(row[name] for name in _OF_A_FINDING))
+
+
+def _refused(file: str, reject: dict[str, Any]) -> Refused:
+    findings = tuple([Finding(**given) for given in json.loads(reject["findings"])])
+    return Refused(file, reject["source_index"], reject["source_line"], reject["text"], findings, reject["hands"])
+
+
+def _named(table: Table, row: Row) -> dict[str, Any]:
+    return {column.name: value for column, value in zip(table.columns, row, strict=True)}

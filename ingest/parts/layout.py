@@ -1,0 +1,123 @@
+"""Where an archive's tables lie as Parquet: a folder a table and year, and a list of the parts of each file read.
+
+    PARTS/hands/year=1888/000001-00000-000.parquet   rows of `hands`: of the first file's first chunk, played in 1888
+    PARTS/files/000001.json                          the first file: its name, digest and counts, and its parts in order
+
+A part is written under another name and then renamed, and the list of a file is written last: what is not listed is
+not there. A piece that is done a second time writes the same parts under the same names.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from ingest.formats.parquet import read_parquet, write_parquet
+from schema.columns import Table
+from schema.rows import Row
+from schema.tables import HANDS, TABLES
+
+Rows = Mapping[str, Sequence[Row]]
+"""Rows by the name of their table."""
+_TABLES: Final = {table.name: table for table in TABLES}
+_DATE: Final = [column.name for column in HANDS.columns].index("date")
+_UNKNOWN: Final = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class FileParts:
+    """A file that was read: its number, what the archive keeps of it, its counts by name, and the paths of the parts of
+    each piece, within the folder, by table."""
+
+    number: int
+    name: str
+    sha256: str
+    size: int
+    format: str | None
+    assumed_laws: str | None
+    override_laws: str | None
+    counts: Mapping[str, int]
+    pieces: Sequence[Mapping[str, Sequence[str]]]
+
+
+class NoParts(Exception):
+    """A folder that holds no parts, or none that can be read."""
+
+
+class Parts:
+    """A folder of parts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def files(self) -> list[FileParts]:
+        """The files that were read, in order. Raises `NoParts` for a list that cannot be read."""
+        found = []
+        for path in sorted((self.folder / "files").glob("[0-9]*.json")):
+            try:
+                found.append(FileParts(**json.loads(path.read_text("utf-8"))))
+            except (TypeError, ValueError) as error:
+                raise NoParts(f"{path} is not a list of parts: {error}") from None
+        return found
+
+    def add(self, file: FileParts) -> None:
+        """Lists a file, all of whose parts are written."""
+        path = self.folder / "files" / f"{file.number:06}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(".part")
+        beside.write_text(json.dumps(asdict(file), ensure_ascii=False, indent=1), "utf-8")
+        beside.replace(path)
+
+    def write(self, piece: str, rows: Rows) -> dict[str, list[str]]:
+        """Writes the rows of a piece of a file, by its name (`piece_name`); the paths of its parts by table."""
+        years = {str(row[0]): _year(row[_DATE]) for row in rows[HANDS.name]}
+        written: dict[str, list[str]] = {}
+        for name, found in rows.items():
+            by_year: dict[str, list[Row]] = {}
+            at = _hand_of(_TABLES[name])
+            for row in found:
+                by_year.setdefault(_UNKNOWN if at is None else years.get(str(row[at]), _UNKNOWN), []).append(row)
+            for year, some in sorted(by_year.items()):
+                path = f"{name}/year={year}/{piece}.parquet"
+                self._write(path, _TABLES[name], some)
+                written.setdefault(name, []).append(path)
+        return written
+
+    def remove(self, piece: Mapping[str, Sequence[str]]) -> None:
+        """Takes away the parts of a piece that is not listed."""
+        for paths in piece.values():
+            for path in paths:
+                (self.folder / path).unlink(missing_ok=True)
+
+    def _write(self, path: str, table: Table, rows: Iterable[Row]) -> None:
+        target = self.folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = target.with_suffix(".part")
+        write_parquet(columns_of(table), rows, beside)
+        beside.replace(target)
+
+    def read(self, file: FileParts, piece: int, table: str) -> list[Row]:
+        """The rows of a table in a piece of a file."""
+        paths = file.pieces[piece].get(table, ())
+        return [row for path in paths for row in read_parquet(self.folder / path)]
+
+
+def piece_name(file: int, chunk: int, piece: int = 0) -> str:
+    """The name of a piece: by it the pieces of all files are in order."""
+    return f"{file:06}-{chunk:05}-{piece:03}"
+
+
+def columns_of(table: Table) -> list[tuple[str, type[int] | type[str]]]:
+    """The columns of a table with their types."""
+    return [(column.name, int if column.type == "INTEGER" else str) for column in table.columns]
+
+
+def _hand_of(table: Table) -> int | None:
+    """Where a row of a table has the address of its hand; null for the tables that are not of a hand."""
+    names = [column.name for column in table.columns]
+    return 0 if table is HANDS else names.index("hand") if "hand" in names else None
+
+
+def _year(date: object) -> str:
+    return str(date)[:4] if date else _UNKNOWN

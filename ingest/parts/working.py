@@ -1,0 +1,58 @@
+"""What a worker of a cluster does: a chunk of a file, or a whole one, into parts."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from ingest import read
+from ingest.counting import Counted
+from ingest.jobs import Chunk, Laws, in_batches, work
+from ingest.jobs.working import Done
+from ingest.parts.gathering import Gathering, Piece, Refusals, rows_of
+from ingest.parts.layout import Parts, piece_name
+from ingest.store.preparing import Prepared, reject_row
+from replay import results
+from schema.findings import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A chunk that was read by itself, without its rows, which are written: their parts, and how many hands it has."""
+
+    done: Done
+    piece: Piece
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A file in parts: its pieces, how many hands were read and refused, what was found and what could not be read."""
+
+    pieces: list[Piece]
+    hands: int
+    rejected: int
+    counted: Counted
+    refused: list[Refused]
+
+
+def write_chunk(chunk: Chunk, laws: Laws, folder: str, file: int, number: int) -> Written:
+    """A chunk of a file, by their numbers, into the folder; done a second time it writes the same."""
+    done = work(chunk, laws)
+    prepared = Prepared.unpacked(done.prepared)
+    done.prepared = b""
+    for at, row in enumerate(prepared.rows["hands"]):
+        prepared.rows["hands"][at] = (*row[:3], file, *row[4:])
+    rejects = [reject_row(refused, file) for refused in done.refused]
+    piece = Parts(Path(folder)).write(piece_name(file, number), rows_of(prepared, rejects))
+    return Written(done, piece, len(prepared))
+
+
+def write_file(data: bytes, name: str, format: str | None, laws: Laws, folder: str, file: int) -> Whole:
+    """A whole file, by its bytes and name, into the folder."""
+    counted, refused = Counted(), Refusals()
+    gathering = Gathering(Parts(Path(folder)), file)
+    hands = in_batches(read(BytesIO(data), format=format, name=name))
+    found = counted.watch(results(hands, assume=laws.assume, override=laws.override))
+    gathering.take(0, refused.watch(found))
+    counted.last = None
+    return Whole(gathering.pieces, gathering.hands, gathering.rejected, counted, refused.found)

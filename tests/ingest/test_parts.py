@@ -1,0 +1,257 @@
+"""Files into Parquet by a cluster: archive and statistics are those of one machine."""
+
+import csv
+import io
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ingest.cli import main
+from ingest.jobs import Laws, chunks
+from ingest.jobs.chunks import Chunk
+from ingest.parts.layout import Parts
+from ingest.parts.statistics import COUNTED
+from ingest.parts.working import write_chunk, write_file
+from tests.evenings import evening
+from tests.ingest.test_jobs import day, dump, folder, pen, texts  # noqa: F401 (fixtures)
+
+pytest.importorskip("pyarrow")
+ADDRESS = "tcp://127.0.0.1:8786"
+
+
+class _Here:
+    """A cluster that works in this process, when it is asked for what came of it."""
+
+    ahead = 3
+
+    def __init__(self, address: str, parts: Parts) -> None:
+        self.parts = parts
+
+    def chunk(self, chunk: Chunk, laws: Laws, file: int, number: int) -> Any:
+        return _Later(write_chunk, chunk, laws, str(self.parts.folder), file, number)
+
+    def file(self, data: bytes, name: str, format: str | None, laws: Laws, file: int) -> Any:
+        return _Later(write_file, data, name, format, laws, str(self.parts.folder), file)
+
+    def __enter__(self) -> "_Here":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
+class _Later:
+    def __init__(self, work: Any, *given: Any) -> None:
+        self._work, self._given = work, given
+
+    def result(self) -> Any:
+        return self._work(*self._given)
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["ingest.cli.clustered"], "Cluster", _Here)
+
+
+def ran(*arguments: object) -> Any:
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments], standalone_mode=False)
+    assert result.exception is None, result.output
+    return result
+
+
+def without_dates(path: Path) -> dict[str, list[Any]]:
+    return {name: rows for name, rows in dump(path).items() if not name.startswith("_")}
+
+
+def by_one(hands: Path, *more: str) -> tuple[dict[str, list[Any]], int]:
+    db = hands.parent / "one.db"
+    status = ran("ingest", hands, "--db", db, *more).return_value
+    return without_dates(db), status
+
+
+def built(hands: Path, *more: str) -> tuple[dict[str, list[Any]], int]:
+    parts, db = hands.parent / "parts", hands.parent / "built.db"
+    status = ran("ingest", hands, "--cluster", ADDRESS, "--parts", parts, *more).return_value
+    ran("build", parts, "--db", db)
+    return without_dates(db), status
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("size", [1, 4_000, 1 << 19])
+def test_the_archive_that_is_built_is_that_of_one_machine_row_for_row(
+    folder: Path,  # noqa: F811
+    size: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chunks.chunks_of, "__defaults__", (size,))
+    assert built(folder) == by_one(folder)
+
+
+@pytest.mark.usefixtures("here")
+def test_laws_that_are_given_go_with_the_file(folder: Path) -> None:  # noqa: F811
+    assert built(folder, "--laws", "washington-1862") == by_one(folder, "--laws", "washington-1862")
+
+
+@pytest.mark.usefixtures("here")
+def test_the_counts_of_what_was_read_are_those_of_one_machine(folder: Path) -> None:  # noqa: F811
+    parts, db = folder.parent / "parts", folder.parent / "one.db"
+    told = ran("ingest", folder, "--cluster", ADDRESS, "--parts", parts).stdout.splitlines()[-1]
+    with sqlite3.connect(db) as connection:
+        ran("ingest", folder, "--db", db)
+        read, rejected = connection.execute("SELECT sum(read), sum(rejected) FROM sources").fetchone()
+    connection.close()
+    assert told.endswith(f": {read:,} hands read, {rejected:,} rejected")
+
+
+@pytest.mark.usefixtures("here")
+def test_a_file_that_was_read_before_is_left_aside(folder: Path) -> None:  # noqa: F811
+    parts, db = folder.parent / "parts", folder.parent / "built.db"
+    first = built(folder)
+    again = ran("ingest", folder, "--cluster", ADDRESS, "--parts", parts)
+    assert again.stdout.count("read before") >= 10
+    assert "0 hands read, 0 rejected" in again.stdout.splitlines()[-1]
+    assert "read before" in ran("build", parts, "--db", db).stdout
+    assert without_dates(db) == first[0]
+
+
+@pytest.mark.usefixtures("here")
+def test_duckdb_answers_every_statistic_as_the_archive_does(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    made = tmp_path / "hands"
+    made.mkdir()
+    for number, code in enumerate(("somerset-1888", "washington-1862", "north-american") * 2):
+        hands = day(evening(code, number, rubbers=1, cards=True), number + 1)
+        (made / f"{number}.pen").write_text(pen(hands))
+    (made / "copies.pen").write_text((made / "1.pen").read_text() + "\n{a remark}\n")
+    built(made)
+    with sqlite3.connect(tmp_path / "built.db") as connection:
+        for name in COUNTED:
+            found = ran("statistics", tmp_path / "parts", name).stdout
+            columns, *rows = csv.reader(io.StringIO(found))
+            stored = connection.execute(f"SELECT {', '.join(columns)} FROM stat_{name}").fetchall()
+            assert stored, name
+            assert in_order(rows) == in_order(stored), name
+    connection.close()
+
+
+def in_order(rows: list[Any]) -> list[list[Any]]:
+    return sorted([[_figure(value) for value in row] for row in rows], key=repr)
+
+
+def _figure(value: Any) -> Any:
+    try:
+        return round(float(value), 9)
+    except (TypeError, ValueError):
+        return value or ""
+
+
+@pytest.mark.usefixtures("here")
+def test_a_summary_has_the_statistics_and_no_hands(folder: Path, tmp_path: Path) -> None:  # noqa: F811
+    pytest.importorskip("duckdb")
+    built(folder)
+    ran("build", tmp_path / "parts", "--db", tmp_path / "summary.db", "--summary")
+    with sqlite3.connect(tmp_path / "summary.db") as summary, sqlite3.connect(tmp_path / "built.db") as whole:
+        assert summary.execute("SELECT count(*) FROM hands").fetchone() == (0,)
+        for view in ("stat_seats", "stat_players", "stat_deals"):
+            query = f"SELECT * FROM {view} ORDER BY 1, 2"
+            assert in_order(summary.execute(query).fetchall()) == in_order(whole.execute(query).fetchall())
+    summary.close()
+    whole.close()
+    refused = CliRunner().invoke(
+        main, ["build", str(tmp_path / "parts"), "--db", str(tmp_path / "built.db"), "--summary"], standalone_mode=False
+    )
+    assert refused.return_value == 2
+    assert "holds hands" in refused.stderr
+
+
+@pytest.mark.usefixtures("here")
+def test_what_is_no_folder_of_parts_is_said(tmp_path: Path) -> None:
+    assert ran("build", tmp_path, "--db", tmp_path / "a.db").return_value == 2
+    assert not (tmp_path / "a.db").exists()
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "000001.json").write_text('{"number": 1}')
+    result = ran("build", tmp_path, "--db", tmp_path / "a.db")
+    assert result.return_value == 2
+    assert "is not a list of parts" in result.stderr
+
+
+def test_a_cluster_that_does_not_answer_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(sys.modules["ingest.parts.cluster"], "_SECONDS", 1)
+    (tmp_path / "a.pen").write_text('[Event ""]\n[Dealer "N"]\n')
+    result = ran("ingest", tmp_path / "a.pen", "--cluster", f"tcp://127.0.0.1:{_free_port()}")
+    assert result.return_value == 2
+    assert "no cluster answers" in result.stderr
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers, each a process."""
+    pytest.importorskip("distributed")
+    address = f"tcp://127.0.0.1:{_free_port()}"
+    port, quiet = address.rpartition(":")[2], {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    dask = [sys.executable, "-m", "distributed.cli"]
+    processes = [
+        subprocess.Popen(
+            [f"{dask[0]}", "-m", "distributed.cli.dask_scheduler", "--port", port, "--no-dashboard"], **quiet
+        ),
+        *(
+            subprocess.Popen(
+                [
+                    *(dask[0], "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard"),
+                    *("--no-nanny", "--local-directory", str(tmp_path / "scratch")),
+                ],
+                **quiet,
+            )
+            for _ in range(2)
+        ),
+    ]
+    yield address, processes[1:]
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+def test_a_worker_that_is_killed_costs_nothing_but_a_retry(
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
+    address, workers = cluster
+    made = tmp_path / "hands"
+    made.mkdir()
+    for name in range(3):
+        hands = [
+            hand
+            for number in range(12)
+            for hand in day(evening("somerset-1888", name * 12 + number, rubbers=2, cards=True), number + 1)
+        ]
+        (made / f"{name}.pen").write_text(pen(hands))
+    parts = tmp_path / "parts"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "ingest.cli", "ingest", str(made), "--cluster", address, "--parts", str(parts)],
+        stdout=subprocess.PIPE,
+    )
+    while running.poll() is None and not list(parts.glob("hands/*/*.parquet")):
+        time.sleep(0.01)
+    os.kill(workers[0].pid, signal.SIGKILL)
+    told, _ = running.communicate(timeout=120)
+    assert running.returncode in (0, 1), told
+    assert workers[0].wait() == -signal.SIGKILL
+    ran("build", parts, "--db", tmp_path / "built.db")
+    assert without_dates(tmp_path / "built.db") == by_one(made)[0]
