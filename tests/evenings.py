@@ -67,7 +67,7 @@ def pair(figures: list[int]) -> Pair:
 def sitting(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False, smooth: bool = False) -> list[Hand]:
     """The hands of an evening of so many rubbers, or of three games each where the code has none.
 
-    `smooth` is an evening on which nothing happens beside the play.
+    `smooth` is an evening on which nothing happens beside the play, and no hand is passed out.
     """
     rng = Random(seed)
     match, made = Match(BOOKS[tag]), list[Hand]()
@@ -95,9 +95,9 @@ def sitting(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False, smoot
     return made
 
 
-def evening(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False) -> list[HandRecord]:
+def evening(tag: str, seed: int, *, rubbers: int = 3, cards: bool = False, smooth: bool = False) -> list[HandRecord]:
     """The records of a sitting."""
-    return [hand.record for hand in sitting(tag, seed, rubbers=rubbers, cards=cards)]
+    return [hand.record for hand in sitting(tag, seed, rubbers=rubbers, cards=cards, smooth=smooth)]
 
 
 def _told(deal: Deal) -> Fields:
@@ -160,13 +160,16 @@ def _revokers(deal: Deal, playing: list[int]) -> list[int]:
 
 
 def _with_cards(deal: Deal) -> Fields:
-    """A lawful hand of that dealer's, sometimes with a revoke that changes no trick, and is claimed."""
+    """A lawful hand of that dealer's, sometimes with a revoke that changes no trick, and is claimed.
+
+    On a smooth evening it is played, and has none.
+    """
     rng = deal.rng
     while True:
         record = lawful_hand(deal.tag, rng.randrange(2**32), rng.choice(WISHES)).record
-        if record.dealer == SEATS[deal.dealer]:
+        if record.dealer == SEATS[deal.dealer] and (record.tricks or not deal.smooth):
             break
-    revoked = swapped(record) if rng.random() < 0.25 else None
+    revoked = swapped(record) if rng.random() < 0.25 and not deal.smooth else None
     if revoked is not None:
         record = revoked[0]
     fields = {name: getattr(record, name) for name in type(record).model_fields if name != "origin"}

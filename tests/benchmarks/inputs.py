@@ -19,6 +19,8 @@ CODES: Final = ("somerset-1888", "washington-1862", "north-american")
 _EVENINGS: Final = 20
 _DAY: Final = "1700-01-01"
 _FIRST: Final = date(1701, 1, 1)
+ROUGH: Final = 10
+"""Of so many evenings one is such that revokes are claimed, deals are void and so on; in the others all is lawful."""
 BROKEN: Final = "N:9Z\n"
 """What stands in a broken hand: there is no suit Z."""
 
@@ -30,7 +32,7 @@ def _pool(form: str) -> tuple[tuple[int, str], ...]:
     for seed in range(_EVENINGS):
         for code in CODES:
             number = seed * len(CODES) + CODES.index(code)
-            for record in evening(code, number, rubbers=1, cards=True):
+            for record in evening(code, number, rubbers=1, cards=True, smooth=seed % ROUGH != 0):
                 names = {"event": f"table {number}", "date": _DAY}
                 texts.append((number, _text(record.model_copy(update=names), form)))
     return tuple(texts)
