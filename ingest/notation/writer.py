@@ -3,21 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ingest.notation.bare import bare_hand, call_word
+from ingest.notation.lines import dealt_lines, making_lines, result_lines, title_lines
 from ingest.notation.phrases import phrase
-from ingest.notation.tokens import escape_comment, escape_value
+from ingest.notation.tokens import escape_comment
 from ingest.notation.turns import LEFT, Turns, around
-from schema.cards import Card
-from schema.records import BySeat, Exchange, HandRecord, Pair, Trick
+from schema.records import HandRecord, Trick
 from schema.remarks import On
-from schema.seats import SEATS, Seat
+from schema.seats import Seat
 
 VERSION_LINE: Final = "% PEN 1.0\n"
-
-_NAMED: Final = (("Site", "site"), ("Date", "date"), ("Table", "table"), ("Laws", "laws"))
-_PLAYERS: Final = ("North", "East", "South", "West")
-_NUMBERED: Final = (("Rubber", "rubber"), ("Game", "game"), ("Hand", "hand"))
-
-_ALONE: Final = frozenset({"Alone", "Defend"})
 
 _Key = tuple[str, int, int]
 
@@ -38,11 +33,12 @@ def write_pen(records: Iterable[HandRecord]) -> Iterator[str]:
 def write_hand(record: HandRecord) -> str:
     """The text of one hand, without a version line; it ends with a line feed.
 
-    >>> print(write_hand(HandRecord(event="a", points=Pair(NS=-1))), end="")
+    >>> print(write_hand(HandRecord(event="a", hand=3)), end="")
     [Event "a"]
-    [Points "NS:-1"]
+    [Hand "3"]
     """
-    return _Hand(record).text()
+    bare = bare_hand(record)
+    return _Hand(record).text() if bare is None else bare
 
 
 class _Hand:
@@ -73,47 +69,24 @@ class _Hand:
                 self._behind[key] = f"{self._behind.get(key, '')} {_braces(comment.text)}"
 
     def text(self) -> str:
+        values = self._record.__dict__
         self._titles()
-        self._deal()
+        self._put(dealt_lines(values))
         self._auction()
-        self._making()
+        self._put(making_lines(values))
         self._play()
-        self._results()
+        self._put(result_lines(values))
         self._lines.append("")
         return "\n".join(self._lines)
 
-    def _tag(self, name: str, value: object) -> None:
-        if value is not None:
-            self._lines.append(f'[{name} "{value}"]')
-
-    def _words(self, name: str, value: str | None) -> None:
-        if value is not None:
-            self._lines.append(f'[{name} "{escape_value(value)}"]')
-
-    def _pair(self, name: str, pair: Pair | None) -> None:
-        if pair is None:
-            return
-        if pair.NS is not None and pair.EW is not None:
-            self._lines.append(f'[{name} "NS:{pair.NS} EW:{pair.EW}"]')
-        else:
-            ns = "" if pair.NS is None else f"NS:{pair.NS}"
-            ew = "" if pair.EW is None else f"EW:{pair.EW}"
-            self._lines.append(f'[{name} "{ns}{ew}"]')
+    def _put(self, lines: str) -> None:
+        self._lines += lines.split("\n")[:-1]
 
     def _titles(self) -> None:
-        record, lines = self._record, self._lines
-        values = record.__dict__
-        lines.append(f'[Event "{escape_value(record.event or "")}"]')
-        if record.comments:
-            lines += [_braces(comment.text) for comment in record.comments if not self._stands(comment.on)]
-        for name, field in _NAMED:
-            self._words(name, values[field])
-        for name, player in zip(_PLAYERS, record.players.all(), strict=True):
-            self._words(name, player)
-        for name, field in _NUMBERED:
-            self._tag(name, values[field])
-        self._words("Annotator", record.annotator)
-        self._words("Source", record.source)
+        """The first tags; what is said of the hand stands behind Event."""
+        event, *others = title_lines(self._record.__dict__).split("\n")[:-1]
+        comments = self._record.comments
+        self._lines += [event, *[_braces(said.text) for said in comments if not self._stands(said.on)], *others]
 
     def _stands(self, on: On | None) -> bool:
         """Whether there is what a remark belongs to; what is said of nothing is said of the hand."""
@@ -123,17 +96,6 @@ class _Hand:
         if on.kind == "card":
             return on.index < len(record.tricks) and on.card < len(record.tricks[on.index].cards)
         return on.index < len(record.calls if on.kind == "call" else record.events)
-
-    def _deal(self) -> None:
-        record = self._record
-        # Said to be unknown, or it would be taken to be the seat to the right of the one that speaks first.
-        self._tag("Dealer", "" if record.dealer is None and record.first_caller is not None else record.dealer)
-        self._pair("Score", record.score)
-        self._pair("Games", record.games)
-        self._tag("Cut", "; ".join(map(_holdings, record.cut)) or None)
-        self._tag("TurnUp", record.turn_up)
-        self._tag("Deal", _holdings(record.deal) or None)
-        self._tag("Talon", None if record.talon is None else " ".join(record.talon))
 
     def _events(self, section: str, after: int) -> None:
         """The `!` lines of a moment. Behind a note nothing can stand on its line."""
@@ -148,14 +110,12 @@ class _Hand:
     def _auction(self) -> None:
         record = self._record
         if record.calls or record.first_caller is not None:
-            self._tag("Auction", record.first_caller or "")
+            self._lines.append(f'[Auction "{record.first_caller or ""}"]')
         self._events("auction", 0)
         words: list[str] = []
         turn = record.first_caller
         for index, call in enumerate(record.calls):
-            word: str = call.call if call.seat == turn and call.call not in _ALONE else f"{call.seat}:{call.call}"
-            if call.going:
-                word += f"+{call.going.capitalize()}"
+            word = call_word(call, turn)
             words.append(word if self._is_bare else self._with_remarks(word, index))
             turn = LEFT[call.seat]
             if ("auction", index + 1) in self._moments:
@@ -169,18 +129,10 @@ class _Hand:
         key = "call", index, 0
         return f"{call}{self._glyphs.get(key, '')}{self._behind.get(key, '')}"
 
-    def _making(self) -> None:
-        record = self._record
-        self._tag("Maker", record.maker)
-        self._tag("Trump", record.trump)
-        self._tag("Going", record.going)
-        self._tag("Discard", record.discard)
-        self._tag("Exchange", "; ".join(map(_exchange, record.exchanges)) or None)
-
     def _play(self) -> None:
         record = self._record
         if record.tricks or record.first_leader is not None or any(section == "play" for section, _ in self._moments):
-            self._tag("Play", record.first_leader or "")
+            self._lines.append(f'[Play "{record.first_leader or ""}"]')
         self._events("play", 0)
         if not record.tricks:
             return
@@ -227,16 +179,6 @@ class _Hand:
                 words[place] = f"~{words[place]}"
                 turn = turn or seat
 
-    def _results(self) -> None:
-        record = self._record
-        self._pair("Tricks", record.tricks_won)
-        self._pair("Points", record.points)
-        self._pair("ScoreAfter", record.score_after)
-        self._pair("GamesAfter", record.games_after)
-        self._pair("RubberPoints", record.rubber_points)
-        for name, value in record.more_tags:
-            self._words(name, value)
-
 
 def _key(on: On) -> _Key:
     return on.kind, on.index, on.card
@@ -244,13 +186,3 @@ def _key(on: On) -> _Key:
 
 def _braces(text: str) -> str:
     return f"{{{escape_comment(text)}}}"
-
-
-def _holdings(holdings: BySeat[tuple[Card, ...]]) -> str:
-    return " ".join(
-        [f"{seat}:{' '.join(cards)}" for seat, cards in zip(SEATS, holdings.all(), strict=True) if cards is not None]
-    )
-
-
-def _exchange(exchange: Exchange) -> str:
-    return f"{exchange.giver}>{exchange.taker} {','.join(exchange.cards)}"
