@@ -44,8 +44,9 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
                 _check_ours(db, path)
                 if db.table("hands").exists() and not db.table(PRIVATE_TABLES[0]).exists():
                     raise PublishedCopy(path)
-            _check_writable(db)
+            # Of a new file the first transaction settles it, even one that is taken back.
             db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
+            _check_writable(db)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")

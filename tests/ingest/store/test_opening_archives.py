@@ -142,6 +142,15 @@ def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
         assert take(archive, hand()).stored == 1
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_new_archive_has_pages_that_take_several_hands(begun: bool, tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    if begun:
+        path.touch()
+    with Archive.to_write(path) as archive:
+        assert list(archive.rows("PRAGMA page_size")) == [(8192,)]
+
+
 def test_an_archive_that_does_not_exist_is_not_made_by_reading(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match="does not exist"):
         Archive.to_read(tmp_path / "archive.db")
