@@ -58,7 +58,7 @@ def _looked_at(record: HandRecord, laws: Laws, advice: bool) -> tuple[Course | P
     """What happened in a hand, what is wrong with it, and its score; a plain hand is known at once."""
     plain = None if advice else plain_hand(record, laws)
     if plain is not None:
-        return plain, [], plain.score
+        return plain, plain.faults, plain.score
     course = course_of(record, laws)
     return course, *_judge(course, advice)
 

@@ -8,8 +8,10 @@ from replay.checks.rotation import rotation_of
 from replay.course import Course
 from replay.offences import no_discard
 from replay.ranking import could_be
+from schema.calls import Going
 from schema.cards import ID, UNKNOWN, in_words
 from schema.findings import Fault
+from schema.laws.model import Laws
 from schema.seats import SEATS
 from schema.span import At, at_tag
 
@@ -27,13 +29,18 @@ def discard_faults(course: Course) -> Iterator[Fault]:
     elif not course.took_up:
         return
     elif discard == course.record.turn_up:
-        leaves_it = course.laws.jambone_without_turn_up and course.going in _SHOWN and course.lone == dealer
-        if not course.laws.discard_turn_up and not leaves_it:
+        if not may_leave_turn_up(course.laws, course.going, course.lone, dealer):
             words = f"{NAMES[dealer]} discards the turn-up, {in_words(discard)}: it takes the place of another card"
             yield Fault("discarded-turn-up", words, at_tag("Discard"), seat=SEATS[dealer], card=discard)
     elif not _could_discard(course, dealer, ID[discard]) and rotation_of(course) is None:
         words = f"{NAMES[dealer]} discards {in_words(discard)}, which was neither dealt to him nor turned up"
         yield Fault("discard-not-held", words, at_tag("Discard"), seat=SEATS[dealer], card=discard)
+
+
+def may_leave_turn_up(laws: Laws, going: Going | None, lone: int | None, dealer: int) -> bool:
+    """Whether the dealer may discard the turn-up: by the laws of the discard, or since he shows his hand and plays it
+    alone (Washington ch. 4)."""
+    return laws.discard_turn_up or (laws.jambone_without_turn_up and going in _SHOWN and lone == dealer)
 
 
 def _no_discard(course: Course, dealer: int) -> Fault:

@@ -1,5 +1,6 @@
 """A plain hand has the same result, whether it is known for one at once or looked at by every check."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from random import Random
@@ -145,23 +146,78 @@ def test_nor_are_those_of_an_evening_otherwise_with_the_ledger_kept(tag: str, se
         assert list(results(hands)) == quickly
 
 
+def unlooked_for(record: HandRecord) -> bool:
+    """Whether anything is found in a hand but a bridge, which is found in plain hands too."""
+    return any(finding.name not in ("bridge", "bridge-not-kept") for finding in replay(record).findings)
+
+
 @pytest.mark.parametrize("tag", ["somerset-1888", "washington-1862", "north-american", "north-american; pack=32"])
 @pytest.mark.parametrize("wish", ["order", "assist", "take-up", "make"])
 def test_lawful_hands_are_plain_with_a_lone_player_and_without(tag: str, wish: str) -> None:
-    plain = {None: 0, "alone": 0}
+    plain = Counter[str | None]()
     for seed in range(40):
         record = lawful_hand(tag, seed, wish).record
         found = plain_hand(record, laws_of(tag))
         if found is not None:
             assert replay(record).findings == ()
-            plain[record.calls[-1].going] += 1  # type: ignore[index]
-    assert min(plain.values()) >= 3
+            plain[record.calls[-1].going] += 1
+    assert min(plain[None], plain["alone"]) >= 3
+
+
+def alone_after(record: HandRecord) -> bool:
+    return bool(record.calls) and record.calls[-1].call == "Alone"
+
+
+KINDS: dict[str, tuple[str, Callable[[HandRecord], bool]]] = {
+    "lone hands that partner took": ("somerset-1888", alone_after),
+    "those of another code": ("washington-1862", alone_after),
+    "jambones": ("washington-1862", lambda record: bool(record.calls) and record.calls[-1].going == "jambone"),
+    "hands passed out": ("somerset-1888", lambda record: len(record.calls) == 8 and not record.tricks),
+    "those where the deal stays": ("north-american", lambda record: len(record.calls) == 8 and not record.tricks),
+}
+
+
+def some_of_a_kind(kind: str) -> list[HandRecord]:
+    """Hands of a kind, each at no score, at a bridge, and at the score turned round."""
+    tag, is_one = KINDS[kind]
+    some = (lawful_hand(tag, seed, wish).record for seed in range(300) for wish in ("order", "make", "assist", "pass"))
+    found = [record for record in some if is_one(record)][:12]
+    scores = (None, Pair(NS=4, EW=1), Pair(NS=2, EW=4))
+    return [record.model_copy(update={"score": score}) for record in found for score in scores]
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_lone_hands_taken_over_jambones_and_hands_passed_out_are_plain_too(kind: str) -> None:
+    hands = some_of_a_kind(kind)
+    plain = [record for record in hands if plain_hand(record, laws_of(record.laws)) is not None]
+    assert len(plain) >= len(hands) // 2 > 10
+    assert not any(unlooked_for(record) for record in plain)
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_nor_do_their_results_change_when_something_in_them_does(kind: str) -> None:
+    rng = Random(kind)
+    for record in some_of_a_kind(kind):
+        hands = [record, *[changed(record, rng) for _ in range(8)]]
+        hands += [changed(hand, rng) for hand in hands[:4]]
+        quickly = [replay(hand) for hand in hands]
+        with patch.object(AUDIT, "plain_hand", return_value=None):
+            assert [replay(hand) for hand in hands] == quickly
+
+
+def test_a_plain_hand_at_a_bridge_has_what_its_check_finds() -> None:
+    record = lawful_hand("washington-1862", 2, "make").record
+    hands = [record.model_copy(update={"score": score}) for score in (Pair(NS=4, EW=1), Pair(NS=1, EW=4))]
+    assert all(plain_hand(hand, laws_of(hand.laws)) is not None for hand in hands)
+    found = [[finding.name for finding in replay(hand).findings] for hand in hands]
+    assert sorted(map(len, found))[0] == 0
+    assert "bridge" in [name for names in found for name in names]
 
 
 def test_a_hand_in_which_something_is_not_as_it_should_be_is_not_plain() -> None:
     laws, rng = laws_of("somerset-1888"), Random(1)
     some = (lawful_hand("somerset-1888", seed, "take-up").record for seed in range(40))
     record = next(record for record in some if plain_hand(record, laws) is not None)
-    faulty = [other for other in (changed(record, rng) for _ in range(300)) if replay(other).findings]
+    faulty = [other for other in (changed(record, rng) for _ in range(300)) if unlooked_for(other)]
     assert len(faulty) > 100
     assert [other for other in faulty if plain_hand(other, laws_of(other.laws)) is not None] == []
