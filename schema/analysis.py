@@ -113,7 +113,7 @@ PLAY_COSTS = View(
   CAST(nullif(substr(analysis.costs, (plays.trick - 1) * analysis.playing + plays.position, 1), '-') AS INTEGER)
     AS cost
 FROM analysis
-JOIN plays ON plays.hand = analysis.hand
+CROSS JOIN plays ON plays.hand = analysis.hand
 WHERE (plays.trick - 1) * analysis.playing + plays.position <= length(analysis.costs)""",
     (
         ("hand", "the hand"),

@@ -18,7 +18,7 @@ from ingest.cli.terminal import harmless, say
 from ingest.formats.parquet import NoParquet
 from ingest.jobs import Laws
 from ingest.parts.cluster import Cluster, NoCluster, Task, chunks_into_parts
-from ingest.parts.layout import FileParts, NoParts, Parts
+from ingest.parts.layout import FileParts, NoParts, Parts, Unwritten
 from ingest.parts.working import Whole, write_file
 
 _WHOLE: Final = 32_000_000
@@ -31,7 +31,7 @@ def by_cluster(address: str, folder: Path, paths: tuple[str, ...], reading: Read
         with Cluster(address, Parts(folder.absolute())) as cluster:
             clustered = Clustered(cluster, reading, form)
             clustered.take(paths)
-    except (NoCluster, NoParts, NoParquet) as error:
+    except (NoCluster, NoParts, NoParquet, Unwritten) as error:
         say(str(error))
         return NOTHING
     return clustered.status(fail_on)
@@ -57,7 +57,6 @@ class Clustered:
     told: list[dict[str, Any]] = field(default_factory=list)
     _known: dict[str, FileParts] = field(default_factory=dict)
     _sent: deque[_Sent] = field(default_factory=deque)
-    _next: int = 1
 
     def take(self, paths: tuple[str, ...]) -> None:
         """The files, in order; several that are read as a whole are with workers at once.
@@ -65,7 +64,6 @@ class Clustered:
         Raises `NoParts` for a folder that holds something else, and `NoCluster`.
         """
         self._known = {file.sha256: file for file in self.cluster.parts.files()}
-        self._next = max((file.number for file in self._known.values()), default=0) + 1
         for file in inputs(paths):
             try:
                 with spooled(file.path) as spool:
@@ -80,10 +78,14 @@ class Clustered:
         elif self.form == "jsonl" or len(self.told) != 1:
             total = self._total()
             line = f"{counted(len(self.told), 'file')}: {_in_words(total['read'], total['rejected'])}"
+            if unread := self.tally.unreadable:
+                line += f"; {counted(unread, 'file')} not read, or not to the end"
             click.echo(line, err=self.form == "jsonl")
 
     def _send(self, file: Input, spool: Spooled) -> None:
         """The file to a worker or, where it is cut, chunk by chunk to all of them."""
+        if any(sent.parts.sha256 == spool.sha256 for sent in self._sent):
+            self._finish(0)
         known = self._known.get(spool.sha256)
         if known is not None:
             self._finish(0)
@@ -92,10 +94,18 @@ class Clustered:
         reading, laws = self.reading, Laws(self.reading.assume, self.reading.override)
         form = reading.format or file.format_of(spool.file)
         parts = FileParts(
-            *(self._next, basename(file.name), spool.sha256, spool.size, form, laws.assume, laws.override), {}, ()
+            *(
+                self.cluster.parts.claim(),
+                basename(file.name),
+                spool.sha256,
+                spool.size,
+                form,
+                laws.assume,
+                laws.override,
+            ),
+            {},
+            (),
         )
-        self._known[spool.sha256] = parts
-        self._next += 1
         chunks = file.chunks(reading.format, spool.file)
         if chunks is None and spool.size <= _WHOLE:
             (data,) = list(spool.unchanged([spool.file.read()]))
@@ -119,6 +129,12 @@ class Clustered:
 
     def _end(self, file: Input, parts: FileParts, whole: Whole) -> None:
         """All of a file is written: it is listed, and told of."""
+        try:
+            self._list(file, parts, whole)
+        finally:
+            self.cluster.parts.release(parts.number)
+
+    def _list(self, file: Input, parts: FileParts, whole: Whole) -> None:
         first = next(iter(whole.refused), None)
         if not whole.hands and first is not None and file.is_none_of_ours(first):
             say(f"{file.path}: passed over: {first.findings[0].message}")
@@ -130,7 +146,9 @@ class Clustered:
         self.tally.add(whole.counted)
         counts = {"read": whole.hands, "rejected": whole.rejected}
         if whole.pieces and whole.hands:
-            self.cluster.parts.add(replace(parts, counts=counts, pieces=whole.pieces))
+            listed = replace(parts, counts=counts, pieces=whole.pieces)
+            self.cluster.parts.add(listed)
+            self._known[listed.sha256] = listed
         became = "stored" if whole.hands else "unreadable" if whole.refused else "empty"
         self._say(file, became, counts)
 

@@ -1,5 +1,6 @@
 """Files into parts by the workers of a Dask cluster."""
 
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -56,7 +57,10 @@ class Cluster:
         return Task(self._submit(write_file, data, name, format, laws, str(self.parts.folder), file))
 
     def _submit(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        return self._client.submit(work, *arguments, pure=False, retries=_RETRIES)
+        with warnings.catch_warnings():
+            # A file is sent with its task, so that it is not lost with a worker.
+            warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
+            return self._client.submit(work, *arguments, pure=False, retries=_RETRIES)
 
     def __enter__(self) -> Self:
         return self

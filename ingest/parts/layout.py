@@ -2,13 +2,15 @@
 
     PARTS/hands/year=1888/000001-00000-000.parquet   rows of `hands`: of the first file's first chunk, played in 1888
     PARTS/files/000001.json                          the first file: its name, digest and counts, and its parts in order
+    PARTS/files/000002.claimed                       the number of a file that is being read, by whichever run
 
 A part is written under another name and then renamed, and the list of a file is written last: what is not listed is
 not there. A piece that is done a second time writes the same parts under the same names.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -45,11 +47,16 @@ class NoParts(Exception):
     """A folder that holds no parts, or none that can be read."""
 
 
+class Unwritten(Exception):
+    """Parts that cannot be written: no room, or a folder that may not be written to."""
+
+
 class Parts:
     """A folder of parts."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._last = 0
 
     def files(self) -> list[FileParts]:
         """The files that were read, in order. Raises `NoParts` for a list that cannot be read."""
@@ -57,20 +64,50 @@ class Parts:
         for path in sorted((self.folder / "files").glob("[0-9]*.json")):
             try:
                 found.append(FileParts(**json.loads(path.read_text("utf-8"))))
+            except OSError as error:
+                raise NoParts(f"{path} cannot be read: {error.strerror or error}") from None
             except (TypeError, ValueError) as error:
                 raise NoParts(f"{path} is not a list of parts: {error}") from None
         return found
 
+    def claim(self) -> int:
+        """The number of a file that comes next, which nobody else is given from now on. Raises `Unwritten`."""
+        lists = self.folder / "files"
+        try:
+            lists.mkdir(parents=True, exist_ok=True)
+            if not self._last:
+                self._last = max((int(path.stem) for path in lists.iterdir() if path.stem.isdecimal()), default=0)
+            while True:
+                self._last += 1
+                with suppress(FileExistsError):
+                    self._claim(self._last).touch(exist_ok=False)
+                    if not self._list(self._last).exists():
+                        return self._last
+                    self.release(self._last)
+        except OSError as error:
+            raise Unwritten(f"{lists} cannot be written to: {error.strerror or error}") from None
+
+    def release(self, number: int) -> None:
+        """Gives a number back that was claimed: its file is listed, or there is nothing of it."""
+        self._claim(number).unlink(missing_ok=True)
+
     def add(self, file: FileParts) -> None:
-        """Lists a file, all of whose parts are written."""
-        path = self.folder / "files" / f"{file.number:06}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(".part")
-        beside.write_text(json.dumps(asdict(file), ensure_ascii=False, indent=1), "utf-8")
-        beside.replace(path)
+        """Lists a file, all of whose parts are written. Raises `Unwritten`."""
+        text = json.dumps(asdict(file), ensure_ascii=False, indent=1)
+        with self._beside(self._list(file.number)) as beside:
+            beside.write_text(text, "utf-8")
+
+    def _list(self, number: int) -> Path:
+        return self.folder / "files" / f"{number:06}.json"
+
+    def _claim(self, number: int) -> Path:
+        return self.folder / "files" / f"{number:06}.claimed"
 
     def write(self, piece: str, rows: Rows) -> dict[str, list[str]]:
-        """Writes the rows of a piece of a file, by its name (`piece_name`); the paths of its parts by table."""
+        """Writes the rows of a piece of a file, by its name (`piece_name`); the paths of its parts by table.
+
+        Raises `Unwritten`.
+        """
         years = {str(row[0]): _year(row[_DATE]) for row in rows[HANDS.name]}
         written: dict[str, list[str]] = {}
         for name, found in rows.items():
@@ -91,16 +128,31 @@ class Parts:
                 (self.folder / path).unlink(missing_ok=True)
 
     def _write(self, path: str, table: Table, rows: Iterable[Row]) -> None:
-        target = self.folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
+        with self._beside(self.folder / path) as beside:
+            write_parquet(columns_of(table), rows, beside)
+
+    @contextmanager
+    def _beside(self, target: Path) -> Iterator[Path]:
+        """Where what goes to a path is written; behind that it is renamed, or taken away where it failed."""
         beside = target.with_suffix(".part")
-        write_parquet(columns_of(table), rows, beside)
-        beside.replace(target)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            yield beside
+            beside.replace(target)
+        except OSError as error:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+            raise Unwritten(f"{target} cannot be written: {error.strerror or error}") from None
 
     def read(self, file: FileParts, piece: int, table: str) -> list[Row]:
-        """The rows of a table in a piece of a file."""
-        paths = file.pieces[piece].get(table, ())
-        return [row for path in paths for row in read_parquet(self.folder / path)]
+        """The rows of a table in a piece of a file. Raises `NoParts` for a part that is lost or damaged."""
+        rows: list[Row] = []
+        for path in file.pieces[piece].get(table, ()):
+            try:
+                rows += read_parquet(self.folder / path)
+            except (OSError, ValueError) as error:
+                raise NoParts(f"{self.folder / path} cannot be read: {error}") from None
+        return rows
 
 
 def piece_name(file: int, chunk: int, piece: int = 0) -> str:

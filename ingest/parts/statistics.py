@@ -27,7 +27,8 @@ SELECT {", ".join(f"{_WON} AS {name}" if name == "dealers_won" else name for nam
 FROM once WINDOW of_game AS (PARTITION BY game)"""
 
 
-COUNTED: Final = {one.name: one for one in STATISTICS if one.tally in {tally.name for tally in TALLIES}}
+_OF_HANDS: Final = {tally.name for tally in TALLIES}
+COUNTED: Final = {one.name: one for one in STATISTICS if one.tally.partition(",")[0] in _OF_HANDS}
 """The statistics that are counted from hands alone, by name; the others need an analysis."""
 
 
@@ -67,8 +68,11 @@ def _opened(parts: Parts) -> Any:
     if not paths:
         raise NoParts(f"{parts.folder} holds no hand that counts")
     connection = duckdb.connect()
-    for statement in (*_MACROS, _FACTS.format(paths=_strings(paths)), *map(_view_of, TALLIES)):
-        connection.execute(statement)
+    try:
+        for statement in (*_MACROS, _FACTS.format(paths=_strings(paths)), *map(_view_of, TALLIES)):
+            connection.execute(statement)
+    except (duckdb.IOException, duckdb.InvalidInputException) as error:
+        raise NoParts(f"parts of {parts.folder} cannot be read: {error}") from None
     return connection
 
 

@@ -22,6 +22,7 @@ from ingest.jobs.chunks import Chunk
 from ingest.parts.layout import Parts
 from ingest.parts.statistics import COUNTED
 from ingest.parts.working import write_chunk, write_file
+from schema.statistics import STATISTICS
 from tests.evenings import evening
 from tests.ingest.test_jobs import day, dump, folder, pen, texts  # noqa: F401 (fixtures)
 
@@ -172,6 +173,86 @@ def test_a_summary_has_the_statistics_and_no_hands(folder: Path, tmp_path: Path)
     )
     assert refused.return_value == 2
     assert "holds hands" in refused.stderr
+
+
+@pytest.mark.usefixtures("here")
+def test_every_statistic_that_needs_no_analysis_is_counted_of_parts() -> None:
+    assert set(COUNTED) == {one.name for one in STATISTICS if one.name not in ("costs", "costs_by_side")}
+
+
+@pytest.fixture
+def twice(tmp_path: Path) -> Path:
+    """A folder in which the same file lies twice, and one without a hand too."""
+    made = tmp_path / "hands"
+    made.mkdir()
+    text = pen(day(evening("somerset-1888", 1, rubbers=1, cards=True), 1))
+    for name in ("a.pen", "c.pen"):
+        (made / name).write_text(text)
+    for name in ("b.pen", "d.pen"):
+        (made / name).write_text("")
+    return made
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("size", [4_000, 1 << 19])
+def test_the_same_file_twice_in_one_run_is_read_once(twice: Path, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunks.chunks_of, "__defaults__", (size,))
+    assert built(twice) == by_one(twice)
+    told = ran("ingest", twice, "--cluster", ADDRESS, "--parts", twice.parent / "new")
+    assert "c.pen: read before (" in told.stdout
+    assert told.stdout.splitlines()[-1].endswith("; 2 files not read, or not to the end")
+    assert told.stderr.count("the file is empty") == 2
+
+
+@pytest.mark.usefixtures("here")
+def test_two_runs_at_once_into_one_folder_lose_nothing(twice: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = twice.parent / "parts"
+    other = twice.parent / "other.pen"
+    other.write_text(pen(day(evening("washington-1862", 2, rubbers=1, cards=True), 2)))
+    meanwhile = [lambda: ran("ingest", other, "--cluster", ADDRESS, "--parts", parts)]
+
+    def file(cluster: _Here, *given: Any) -> Any:
+        while meanwhile:
+            meanwhile.pop()()
+        return _Later(write_file, *given[:4], str(cluster.parts.folder), *given[4:])
+
+    monkeypatch.setattr(_Here, "file", file)
+    ran("ingest", twice, "--cluster", ADDRESS, "--parts", parts)
+    assert {one.name for one in Parts(parts).files()} == {"a.pen", "other.pen"}
+    assert not list(parts.glob("files/*.claimed"))
+    assert "2 files: " in ran("build", parts, "--db", twice.parent / "a.db").stdout
+
+
+@pytest.mark.usefixtures("here")
+def test_parts_that_cannot_be_written_are_said_and_not_blamed_on_the_file(twice: Path) -> None:
+    parts = twice.parent / "parts"
+    parts.mkdir()
+    (parts / "hands").write_text("in the way")
+    result = ran("ingest", twice, "--cluster", ADDRESS, "--parts", parts)
+    assert result.return_value == 2
+    assert f"{parts / 'hands'}" in result.stderr
+    assert "cannot be written" in result.stderr
+    assert "cannot be read" not in result.stderr
+    assert not list(parts.rglob("*.part"))
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"PAR1")])
+def test_a_part_that_is_lost_or_damaged_is_said_with_its_name(twice: Path, damage: Any) -> None:
+    pytest.importorskip("duckdb")
+    built(twice)
+    parts, db = twice.parent / "parts", twice.parent / "new.db"
+    (lost,) = parts.glob("hand_facts/*/*.parquet")
+    damage(lost)
+    for arguments in (
+        ("build", parts, "--db", db),
+        ("build", parts, "--db", db, "--summary"),
+        ("statistics", parts, "seats"),
+    ):
+        result = ran(*arguments)
+        assert result.return_value == 2
+        assert str(lost) in result.stderr
+        assert "cannot be read" in result.stderr
 
 
 @pytest.mark.usefixtures("here")

@@ -71,6 +71,13 @@ def test_each_card_of_the_view_costs_what_the_analysis_says(full: Archive) -> No
         assert list(full.rows(query, (id,))) == expected
 
 
+@pytest.mark.parametrize("query", ["hand = ?", "? = ''"])
+def test_the_cards_that_were_not_analysed_are_not_looked_through(archive: Archive, query: str) -> None:
+    plan = [step for *_, step in archive.rows(f"EXPLAIN QUERY PLAN SELECT * FROM play_costs WHERE {query}", ("",))]
+    assert "analysis" in plan[0]
+    assert not [step for step in plan if step.startswith(("SCAN tricks", "SCAN hands"))]
+
+
 def test_a_player_of_a_hand_has_a_row_that_adds_up(full: Archive) -> None:
     query = """SELECT sum(cards), sum(mistakes), sum(lost) FROM costs WHERE hand = ? AND seat = ?"""
     for id, record in rows(full, "SELECT hand, record FROM analysis JOIN hands ON id = hand WHERE reason IS NULL"):
