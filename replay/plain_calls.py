@@ -41,7 +41,8 @@ def made_of(record: HandRecord, laws: Laws, dealer: Seat, turned: int) -> Made |
     """The making where all passed in turn until one made the trump in his, and nobody spoke after but his partner."""
     turns, last = _IN_TURN[dealer], -1
     for last, call in enumerate(record.calls):
-        seat, said, going = _said(call)
+        told = vars(call)
+        seat, said, going = told["seat"], told["call"], told["going"]
         if last >= len(turns) or seat != turns[last]:
             return None
         if said != _PASSES[last]:

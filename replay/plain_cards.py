@@ -3,7 +3,7 @@
 The tables say of every card, for each trump and each suit led, what the play of a hand asks of it.
 """
 
-from operator import attrgetter, getitem
+from operator import getitem
 from typing import Final, NamedTuple
 
 from replay.checks.discard import may_leave_turn_up
@@ -58,8 +58,8 @@ _LED: Final = tuple(
     for trump in range(4)
 )
 """By trump, by the card that was led; none of a card of which it is not known what suit it is."""
-_told = attrgetter("seats", "cards", "withdrawn", "winner")
 _bit = BIT.__getitem__
+_new = tuple.__new__
 
 
 def dealt(record: HandRecord, pack: int) -> list[int] | None:
@@ -97,8 +97,9 @@ def played(record: HandRecord, trump: int, hands: list[int], leader: int, playin
     ways, led = _WAYS[playing], _LED[trump]
     for number, trick in enumerate(record.tricks, 1):
         order, in_turn, plays = ways[leader]
-        seats, cards, withdrawn, given = _told(trick)
-        if seats != in_turn or withdrawn or len(cards) != len(order) or cards[0] not in led:
+        told = vars(trick)
+        cards, given = told["cards"], told["winner"]
+        if told["seats"] != in_turn or told["withdrawn"] or len(cards) != len(order) or cards[0] not in led:
             return None
         suit, asked, kinds = led[cards[0]]
         best, winner = -1, leader
@@ -109,11 +110,12 @@ def played(record: HandRecord, trump: int, hands: list[int], leader: int, playin
                 return None
             hands[seat] = hand ^ card
             if power > best:
-                best, winner = power, seat
+                best = power
+                winner = seat
         won = SEATS[winner]
         if given is not None and given != won:
             return None
         shown = tuple(map(getitem, plays, cards))
-        found.append(TrickResult(number, in_turn[0], suit, shown, (), won, given))
+        found.append(_new(TrickResult, (number, in_turn[0], suit, shown, (), won, given)))
         leader = winner
     return found if not any(map(hands.__getitem__, order)) else None
