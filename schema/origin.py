@@ -13,7 +13,7 @@ READABLE: Final = 2000
 """The characters of the longest line that is shown with a finding."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Origin:
     """Where a record came from: the file, the hand's number in it, its text, and the offset of each value in the text.
 
@@ -23,6 +23,8 @@ class Origin:
     `calls`, `events` and `winners` by index; `cards` by trick and card. `inherited` names the record's fields that were
     taken from the hand before. `notices` are what the reader had to say of the hand (liberties taken, tags not known).
     None of it is part of the record: records that differ only here are equal.
+
+    Nothing in it is set anew. It is not frozen all the same: every hand has one, and frozen it is five times as dear.
     """
 
     file: str = ""

@@ -3,13 +3,12 @@
 The functions are like those of `values`.
 """
 
-import re
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from ingest.notation.faults import EXCHANGE, HOLDING, SEAT, SyntaxFault, shown
 from ingest.notation.trusted import by_seat
 from ingest.notation.values import words_of
-from ingest.notation.words import CARDS, LED, Faults, read_card, read_seat
+from ingest.notation.words import CARDS, LEADS, LED, PAIRS, Faults, read_card, read_seat
 from schema.cards import Card
 from schema.records import BySeat, Exchange
 from schema.seats import SEAT_NUMBER, SEATS, Seat
@@ -17,9 +16,6 @@ from schema.seats import SEAT_NUMBER, SEATS, Seat
 Cards = tuple[Card, ...]
 
 _HOLDINGS: Final = BySeat[Cards]
-_CARD: Final = "([7-9TJQKAX][SHDCX]|BB)"
-_FIVE: Final = f"([NESW]):{' '.join([_CARD] * 5)}"
-_FOUR_FIVES: Final = re.compile(" ".join([_FIVE] * 4))
 
 
 def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
@@ -30,7 +26,10 @@ def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
 
 def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
     """The holdings as dealt: `N:JC AH ... E:...`, or PBN's form with points."""
-    plain = _four_fives(value) or _plain_holdings(value)
+    full = dealt_in_full(value)
+    if full is not None:
+        return full
+    plain = _plain_holdings(value)
     if plain is not None:
         return by_seat(_HOLDINGS, plain)
     words = words_of(value, at)
@@ -39,14 +38,21 @@ def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
     return by_seat(_HOLDINGS, read_holdings(words, faults))
 
 
-def _four_fives(value: str) -> dict[Seat, Cards] | None:
+def dealt_in_full(value: str) -> BySeat[Cards] | None:
     """The holdings, where they are four, of five cards each, in their written form; else null."""
-    found = _FOUR_FIVES.fullmatch(value)
-    if found is None:
+    if len(value) != 67 or value[16] != " " or value[33] != " " or value[50] != " ":
         return None
-    said = cast("tuple[Any, ...]", found.groups())
-    holdings = {said[0]: said[1:6], said[6]: said[7:12], said[12]: said[13:18], said[18]: said[19:]}
-    return holdings if len(holdings) == 4 else None
+    try:
+        one, two, three, four = LEADS[value[:4]], LEADS[value[17:21]], LEADS[value[34:38]], LEADS[value[51:55]]
+        held = {
+            one[0]: one[1] + PAIRS[value[4:10]] + PAIRS[value[10:16]],
+            two[0]: two[1] + PAIRS[value[21:27]] + PAIRS[value[27:33]],
+            three[0]: three[1] + PAIRS[value[38:44]] + PAIRS[value[44:50]],
+            four[0]: four[1] + PAIRS[value[55:61]] + PAIRS[value[61:]],
+        }
+    except KeyError:
+        return None
+    return by_seat(_HOLDINGS, held) if len(held) == 4 else None
 
 
 def _plain_holdings(value: str) -> dict[Seat, Cards] | None:

@@ -12,17 +12,25 @@ from ingest.notation import tokens
 from ingest.notation.draft import BEFORE, RANKS, Draft, Spoken
 from ingest.notation.faults import SyntaxFault
 from ingest.notation.fields import FIELDS
+from ingest.notation.holdings import dealt_in_full
 from ingest.notation.sections import read_calls
+from ingest.notation.trusted import by_seat
 from ingest.notation.words import ENDS, LEADS, PAIRS
 from schema.calls import ORDERS, PASSES
 from schema.cards import Card
-from schema.seats import Seat
+from schema.records import BySeat
+from schema.seats import SEATS, Seat
 
 _KEPT: Final = 8192
 """So many lines are kept with what they give; then they are forgotten, and found anew."""
 _PLAIN: Final = PASSES | ORDERS
 _LONG: Final = 120
 """Longer lines are read each time."""
+_HEADS_KEPT: Final = 1024
+_LONG_HEAD: Final = 1000
+_BEHIND_HEAD: Final = '\n[Hand "'
+_PLAYERS: Final = BySeat[str]
+_DEAL: Final = '[Deal "'
 _OF_ONE_HAND: Final = frozenset({"Deal", "Cut", "Talon"})
 """The tags whose line is hardly ever met again."""
 
@@ -41,9 +49,9 @@ class Tag(NamedTuple):
 class Usual:
     """What stands in the text of a hand.
 
-    `fields` are what its tags give, as in a `Draft`, `places` the offsets of their values by tag, `reached` the highest
-    rank. `calls` is the line of the calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the
-    offset of the line.
+    `fields` are what its tags give, as in a `Draft`, or the players together where nothing is taken from the hand
+    before; `places` are the offsets of their values by tag, `reached` is the highest rank. `calls` is the line of the
+    calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the offset of the line.
     """
 
     __slots__ = ("calls", "calls_at", "fields", "places", "reached", "tricks")
@@ -58,6 +66,8 @@ class Usual:
 
 
 _TAGS: Final[dict[str, Tag]] = {}
+_HEADS: Final[dict[str, Usual]] = {}
+"""What the lines before the number of a hand give, by these lines: they are the same hand after hand."""
 
 
 def read_usual(text: str) -> Usual | None:
@@ -69,39 +79,70 @@ def read_usual(text: str) -> Usual | None:
     if "{" in text or "!" in text:
         return None
     found = Usual()
-    fields, places, tricks = found.fields, found.places, found.tricks
-    reached = BEFORE
+    at = text.find(_BEHIND_HEAD) + 1
+    if at:
+        head = _HEADS.get(text[:at]) or _read_head(text[:at])
+        if head is None:
+            return None
+        found.fields, found.places, found.reached = head.fields.copy(), head.places.copy(), head.reached
+        found.calls, found.calls_at, found.tricks = head.calls, head.calls_at, head.tricks.copy()
+    return found if _read_lines(found, text[at:] if at else text, at) else None
+
+
+def _read_head(text: str) -> Usual | None:
+    """The lines before the number of a hand."""
+    head = Usual()
+    if not _read_lines(head, text[:-1], 0):
+        return None
+    fields = head.fields
+    if "event" in fields and all(seat in fields for seat in SEATS):
+        fields["players"] = by_seat(_PLAYERS, {seat: fields.pop(seat) for seat in SEATS})
+    if len(text) < _LONG_HEAD and not head.calls and not head.tricks:
+        if len(_HEADS) >= _HEADS_KEPT:
+            _HEADS.clear()
+        _HEADS[text] = head
+    return head
+
+
+def _read_lines(found: Usual, text: str, at: int) -> bool:
+    """Take what some lines give, the first of which stands at an offset; false where one is written in another way."""
+    fields, places, tricks, known = found.fields, found.places, found.tricks, _TAGS.get
+    reached = found.reached
     section = ""
-    at = 0
     for line in text.split("\n"):
-        tag = _TAGS.get(line)
+        tag = known(line)
         if tag is None:
-            lead, two, end = LEADS.get(line[:4]), PAIRS.get(line[4:10]), ENDS.get(line[10:])
-            if section == "Play" and lead is not None and two is not None and end is not None:
-                tricks.append((lead[0], lead[1] + two + end[0], end[1], at))
-                at += len(line) + 1
-                continue
-            if section == "Auction" and not found.calls and line[:1] != "[" and 0 < len(line) < _LONG:
+            if section == "Play":
+                lead, two, end = LEADS.get(line[:4]), PAIRS.get(line[4:10]), ENDS.get(line[10:])
+                if lead is not None and two is not None and end is not None:
+                    tricks.append((lead[0], lead[1] + two + end[0], end[1], at))
+                    at += len(line) + 1
+                    continue
+            elif section == "Auction" and not found.calls and line[:1] != "[" and 0 < len(line) < _LONG:
                 found.calls, found.calls_at = line, at
                 at += len(line) + 1
                 continue
             tag = _read_tag(line)
             if tag is None:
-                return None
+                return False
         section, field, value, rank, value_at = tag
         if section in places or (rank and not at):
-            return None
+            return False
         places[section] = at + value_at
         fields[field] = value
         if rank > reached:
             reached = rank
         at += len(line) + 1
     found.reached = reached
-    return found
+    return True
 
 
 def _read_tag(line: str) -> Tag | None:
     """The tag whose line it is; null unless PEN names it, and its value is without a fault."""
+    if line.startswith(_DEAL) and line.endswith('"]'):
+        dealt = dealt_in_full(line[len(_DEAL) : -2])
+        if dealt is not None:
+            return Tag("Deal", "deal", dealt, RANKS["Deal"], len(_DEAL))
     token = tokens.TOKEN.fullmatch(line)
     if token is None or token.lastindex != tokens.TAG or token[1] not in FIELDS:
         return None

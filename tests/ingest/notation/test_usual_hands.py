@@ -115,3 +115,26 @@ def test_lines_are_forgotten_where_there_are_too_many(monkeypatch: pytest.Monkey
     hands = parse("\n\n".join(f'[Event "{number}"]\n[Dealer "N"]' for number in range(10)))
     assert [hand.event for hand in hands if isinstance(hand, HandRecord)] == [str(number) for number in range(10)]
     assert len(usual._TAGS) <= 3
+
+
+def test_heads_are_forgotten_where_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(usual, "_HEADS_KEPT", 3)
+    monkeypatch.setattr(usual, "_HEADS", {})
+    hands = parse("\n\n".join(f'[Event "{number}"]\n[Hand "1"]' for number in range(10)))
+    assert [hand.event for hand in hands if isinstance(hand, HandRecord)] == [str(number) for number in range(10)]
+    assert 0 < len(usual._HEADS) <= 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '\n[Hand "1"]',
+        '[Hand "1"]\n[Hand "1"]',
+        '[Event "a"]\n[North "a"]\n[East "b"]\n[South "c"]\n[West "d"]\n[Hand "1"]\n[North "e"]',
+        '[Dealer "N"]\n[Auction "E"]\n[Hand "1"]\nPass',
+        '[Dealer "N"]\n[Play "E"]\nE:JD 7D TC 8S =W\n[Hand "1"]\nS:JD 7D TC 8S =W',
+    ],
+)
+def test_what_stands_before_the_number_of_a_hand_does_not_let_it_be_written_otherwise(text: str) -> None:
+    assert read_usual(text) is None
+    assert read_usual(text) is None
