@@ -136,7 +136,7 @@ class Clustered:
 
     def _list(self, file: Input, parts: FileParts, whole: Whole) -> None:
         first = next(iter(whole.refused), None)
-        if not whole.hands and first is not None and file.is_none_of_ours(first):
+        if not whole.hands and first is not None and len(whole.refused) == 1 and file.is_none_of_ours(first):
             say(f"{file.path}: passed over: {first.findings[0].message}")
             return
         told = Told(file.name)

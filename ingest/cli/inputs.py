@@ -39,13 +39,12 @@ class Input:
         A file of a folder that is nothing of ours is passed over, which is said.
         """
         readings = read(self.path if stream is None else stream, format=format, name=self.name)
-        for reading in readings:
-            if isinstance(reading, Refused) and self.is_none_of_ours(reading):
-                say(f"{self.path}: passed over: {reading.findings[0].message}")
-                self.passed_over = True
-                return
-            yield reading
-            break
+        begun = list(islice(readings, 2))
+        if len(begun) == 1 and isinstance(begun[0], Refused) and self.is_none_of_ours(begun[0]):
+            say(f"{self.path}: passed over: {begun[0].findings[0].message}")
+            self.passed_over = True
+            return
+        yield from begun
         yield from readings
 
     def chunks(self, format: str | None, stream: BinaryIO) -> Iterator[Chunk] | None:
@@ -83,7 +82,7 @@ class Input:
         return known.name if known else None
 
     def is_none_of_ours(self, refused: Refused) -> bool:
-        """Whether a file of a folder that could not be read is one that nobody takes for hands."""
+        """Whether a file of a folder, in which nothing else was found, is one that nobody takes for hands."""
         return self.found and not refused.hands and not may_hold_hands(self.path)
 
 

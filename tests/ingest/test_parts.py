@@ -205,6 +205,19 @@ def test_the_same_file_twice_in_one_run_is_read_once(twice: Path, size: int, mon
 
 
 @pytest.mark.usefixtures("here")
+def test_hands_in_a_file_of_any_name_are_not_passed_over_for_what_stands_before_them(tmp_path: Path) -> None:
+    made = tmp_path / "hands"
+    made.mkdir()
+    game = '{"fileType": "Euchre Game Notation", "version": "1.4", "metadata": {}, "deals": [}'
+    good = (Path(__file__).parents[2] / "examples" / "thursday.egn").read_text()
+    (made / "games").write_text(f"{game}\n{good}")
+    (made / "readme").write_text("of something else")
+    archive, status = by_one(made)
+    assert len(archive["hands"]) > 3
+    assert built(made) == (archive, status)
+
+
+@pytest.mark.usefixtures("here")
 def test_two_runs_at_once_into_one_folder_lose_nothing(twice: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = twice.parent / "parts"
     other = twice.parent / "other.pen"
@@ -264,6 +277,37 @@ def test_what_is_no_folder_of_parts_is_said(tmp_path: Path) -> None:
     result = ran("build", tmp_path, "--db", tmp_path / "a.db")
     assert result.return_value == 2
     assert "is not a list of parts" in result.stderr
+
+
+@pytest.mark.usefixtures("here")
+def test_parts_are_not_strewn_into_a_folder_of_something_else(folder: Path) -> None:  # noqa: F811
+    before = sorted(folder.iterdir())
+    result = ran("ingest", folder, "--cluster", ADDRESS, "--parts", folder)
+    assert result.return_value == 2
+    assert "holds something else than parts" in result.stderr
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.usefixtures("here")
+def test_hands_do_not_go_into_an_archive_of_statistics_alone(folder: Path, tmp_path: Path) -> None:  # noqa: F811
+    pytest.importorskip("duckdb")
+    built(folder)
+    summary = tmp_path / "summary.db"
+    ran("build", tmp_path / "parts", "--db", summary, "--summary")
+    stood = without_dates(summary)
+    for arguments in (["ingest", folder], ["build", tmp_path / "parts"], ["ingest", "--rebuild"]):
+        result = ran(*arguments, "--db", summary)
+        assert result.return_value == 2
+        assert "holds statistics alone" in result.stderr
+    assert without_dates(summary) == stood
+
+
+def test_what_is_no_address_of_a_scheduler_is_said_at_once(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    (tmp_path / "a.pen").write_text('[Event ""]\n[Dealer "N"]\n')
+    result = ran("ingest", tmp_path / "a.pen", "--cluster", "nonsense", "--parts", tmp_path / "parts")
+    assert result.return_value == 2
+    assert "is no address of a scheduler" in result.stderr
 
 
 def test_a_cluster_that_does_not_answer_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
