@@ -32,8 +32,10 @@ class Counted:
             self.findings.update([finding.severity for finding in result.findings])
         if isinstance(result, HandResult):
             self.hands[self._gravest(result) if result.findings else None] += 1
-            self.repeated += bool(result.record.tricks) and result.record == self.last
-            self.last = result.record
+            record, last = result.record, self.last
+            if last is not None and record.turn_up == last.turn_up and record.tricks and record == last:
+                self.repeated += 1
+            self.last = record
         elif result.hands:
             self.refused += result.hands
         else:

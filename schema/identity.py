@@ -1,6 +1,7 @@
 """The identity of a hand: what was played, not its title or what became known later (contract.md, Archive)."""
 
 import hashlib
+from functools import lru_cache
 from typing import Final
 
 from schema.records import HandRecord, Pair
@@ -28,12 +29,12 @@ def identity_of(record: HandRecord, repeat: int = 1) -> str:
     True
     """
     parts = [
-        f"{record.players.all()!r}{record.date!r}{record.table!r}",
+        _somewhere(record.players.all(), record.date, record.table),
         f"{record.rubber} {record.game} {record.hand} {record.dealer} {record.turn_up}",
         " ".join([f"{call.seat}{call.call}{call.going or ''}" for call in record.calls]),
     ]
     for trick in record.tricks:
-        parts.append("".join(trick.seats) + "".join(trick.cards))
+        parts.append("".join(trick.seats + trick.cards))
         if trick.withdrawn:
             parts.append(repr(trick.withdrawn))
     if not record.tricks:
@@ -41,6 +42,11 @@ def identity_of(record: HandRecord, repeat: int = 1) -> str:
     if repeat > 1:
         parts.append(f"repeat {repeat}")
     return hashlib.blake2b("\n".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=1000)
+def _somewhere(players: tuple[str | None, ...], date: str | None, table: str | None) -> str:
+    return f"{players!r}{date!r}{table!r}"
 
 
 def is_placed(record: HandRecord) -> bool:

@@ -1,6 +1,7 @@
 """The result of a replay: what a record shows, beside what it records (contract.md, "One hand, as JSON")."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from schema.calls import Going, Making
@@ -131,6 +132,7 @@ class HandResult:
         }
 
 
+@lru_cache(maxsize=1000)
 def known_date(date: str | None) -> str | None:
     """An ISO date, cut at its first unknown part.
 

@@ -1,6 +1,7 @@
 """A result as rows of the archive's tables (schema/tables.py), and a row as a record."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from schema.calls import Call
@@ -8,17 +9,26 @@ from schema.events import Moment
 from schema.findings import Finding
 from schema.ids import ids_of
 from schema.records import HandRecord, Pair
-from schema.results import Figures, HandResult, Played, TrickResult, known_date
+from schema.results import HandResult, Played, TrickResult, known_date
+from schema.seats import SEATS
 
 Row = tuple[str | int | None, ...]
 _UNKNOWN: Final[Row] = (None, None)
-_IN_TURN: Final = {
-    ("N", "E", "S", "W"): (4, "N:%s E:%s S:%s W:%s"),
-    ("E", "S", "W", "N"): (3, "E:%s S:%s W:%s N:%s"),
-    ("S", "W", "N", "E"): (2, "S:%s W:%s N:%s E:%s"),
-    ("W", "N", "E", "S"): (1, "W:%s N:%s E:%s S:%s"),
+_InTurn = Callable[[str, str, str, str], tuple[str | None, str | None, str | None, str | None, str]]
+_IN_TURN: Final[dict[tuple[str, ...], _InTurn]] = {
+    ("N", "E", "S", "W"): lambda n, e, s, w: (n, e, s, w, f"N:{n} E:{e} S:{s} W:{w}"),
+    ("E", "S", "W", "N"): lambda e, s, w, n: (n, e, s, w, f"E:{e} S:{s} W:{w} N:{n}"),
+    ("S", "W", "N", "E"): lambda s, w, n, e: (n, e, s, w, f"S:{s} W:{w} N:{n} E:{e}"),
+    ("W", "N", "E", "S"): lambda w, n, e, s: (n, e, s, w, f"W:{w} N:{n} E:{e} S:{s}"),
 }
-"""Four cards in turn, by the seats that played them: where North's stands in the cards written twice, and the text."""
+"""Four cards in turn, by the seats that played them: the cards by seat, and the text of them as they fell."""
+_RECORDED: Final = itemgetter(
+    *("date", "table", "hand", "players", "dealer", "turn_up", "deal", "discard"),
+    *("points", "score", "score_after", "games", "games_after"),
+)
+"""What of a record has a column of its own, all at once."""
+
+_SAID: Final = itemgetter("seat", "call", "going")
 
 
 class Standing(NamedTuple):
@@ -37,22 +47,31 @@ class Standing(NamedTuple):
 
 def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str) -> Row:
     """The row of `hands`: values in the order of the table's columns."""
-    record, at, deal = result.record, standing, result.record.deal
+    id, identity, copy, source, index, line, event, rubber, game = standing
+    date, table, number, players, dealer, turn_up, deal, discard, *figures = _RECORDED(result.record.__dict__)
+    points, score, score_after, games, games_after = figures
     errors = warnings = 0
     for finding in result.findings:
         errors += finding.severity == "error"
         warnings += finding.severity == "warning"
     return (
-        *at[:7],
-        known_date(record.date),
-        record.table,
-        *at[7:],
-        record.hand,
-        *record.players.all(),
+        id,
+        identity,
+        copy,
+        source,
+        index,
+        line,
+        event,
+        known_date(date),
+        table,
+        rubber,
+        game,
+        number,
+        *players.all(),
         result.laws.code,
         result.laws.tag,
-        record.dealer,
-        record.turn_up,
+        dealer,
+        turn_up,
         *[None if holding is None else " ".join(holding) for holding in deal.all()],
         result.making,
         result.maker,
@@ -62,20 +81,20 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
         result.defender,
         " ".join(result.sitting_out) or None,
         result.next_or_cross,
-        record.discard,
+        discard,
         *(result.tricks_won or _UNKNOWN),
         result.status,
         result.outcome,
-        *_pair(record.points),
-        *_figures(result.as_played),
-        *_figures(result.due),
-        *_pair(record.score),
-        *_pair(record.score_after),
-        *_pair(record.games),
-        *_pair(record.games_after),
+        *_pair(points),
+        *(result.as_played or _UNKNOWN),
+        *(result.due or _UNKNOWN),
+        *_pair(score),
+        *_pair(score_after),
+        *_pair(games),
+        *_pair(games_after),
         errors,
         warnings,
-        _inherited(record),
+        _inherited(result.record),
         pen,
         record_text,
     )
@@ -83,25 +102,24 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
 
 def call_rows(hand: str, calls: tuple[Call, ...]) -> list[Row]:
     """The rows of `calls`."""
-    return [(hand, number, call.seat, call.call, call.going) for number, call in enumerate(calls, 1)]
+    return [(hand, number, *_SAID(call.__dict__)) for number, call in enumerate(calls, 1)]
 
 
 def trick_rows(hand: str, tricks: tuple[TrickResult, ...]) -> list[Row]:
     """The rows of `tricks`."""
     rows: list[Row] = []
-    for trick in tricks:
-        plays = trick.plays
-        if len(plays) == 4 and (turn := _IN_TURN.get((plays[0].seat, plays[1].seat, plays[2].seat, plays[3].seat))):
-            one, two, three, four = plays[0].card, plays[1].card, plays[2].card, plays[3].card
-            cards: Row = (one, two, three, four, one, two, three, four)[turn[0] : turn[0] + 4]
-            fell = turn[1] % (one, two, three, four)
+    for number, leader, suit_led, plays, taken_back, winner, recorded in tricks:
+        turn = None
+        if len(plays) == 4:
+            one, two, three, four = plays
+            turn = _IN_TURN.get((one.seat, two.seat, three.seat, four.seat))
+        if turn is not None:
+            north, east, south, west, fell = turn(one.card, two.card, three.card, four.card)
         else:
             by_seat = {play.seat: play.card for play in plays}.get
-            cards, fell = (by_seat("N"), by_seat("E"), by_seat("S"), by_seat("W")), _plays(plays)
-        withdrawn = _plays(trick.withdrawn) if trick.withdrawn else None
-        rows.append(
-            (hand, trick.number, trick.leader, trick.suit_led, *cards, fell, withdrawn, trick.winner, trick.recorded)
-        )
+            north, east, south, west, fell = *map(by_seat, SEATS), _plays(plays)
+        withdrawn = _plays(taken_back) if taken_back else None
+        rows.append((hand, number, leader, suit_led, north, east, south, west, fell, withdrawn, winner, recorded))
     return rows
 
 
@@ -185,7 +203,3 @@ def _plays(plays: tuple[Played, ...]) -> str:
 
 def _pair(pair: Pair | None) -> Row:
     return _UNKNOWN if pair is None else (pair.NS, pair.EW)
-
-
-def _figures(figures: Figures | None) -> Row:
-    return _UNKNOWN if figures is None else figures

@@ -4,6 +4,7 @@ import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, Literal
 
 from schema.records import HandRecord, Pair
@@ -11,6 +12,7 @@ from schema.results import known_date
 from schema.rows import Row
 
 _OPEN: Final = 1000
+_PLACED: Final = itemgetter("event", "site", "date", "table", "rubber", "game", "hand", "score")
 _Place = tuple[object, ...]
 
 
@@ -82,26 +84,29 @@ class Sittings:
             self._runs.popitem(last=False)
 
     def _find(self, what: Literal["rubber", "game"], record: HandRecord, identity: str) -> str:
-        number = record.game if what == "game" else None
-        place = (what, record.event, record.site, record.date, record.table, record.rubber, number)
+        event, site, date, table, rubber, game, hand, score = _PLACED(record.__dict__)
+        number = game if what == "game" else None
+        place = (what, event, site, date, table, rubber, number)
         run = self._runs.get(place)
-        if run is None or not _goes_on(what, run, record):
+        if run is None or not _goes_on(what, run, game, hand, score):
             run = _Run(_key(what, record, number, identity), None, None, None)
             self._runs[place] = run
             if len(self._runs) > _OPEN:
                 self._runs.popitem(last=False)
-        run.game, run.hand, run.score = record.game, record.hand, record.score
+        run.game, run.hand, run.score = game, hand, score
         self._runs.move_to_end(place)
         return run.id
 
 
-def _goes_on(what: Literal["rubber", "game"], run: _Run, record: HandRecord) -> bool:
+def _goes_on(
+    what: Literal["rubber", "game"], run: _Run, game: int | None, hand: int | None, score: Pair | None
+) -> bool:
     if what == "rubber":
-        return run.game is None or record.game is None or record.game >= run.game
-    if run.hand is not None and record.hand is not None:
-        return record.hand > run.hand
+        return run.game is None or game is None or game >= run.game
+    if run.hand is not None and hand is not None:
+        return hand > run.hand
     before = None if run.score is None else run.score.both
-    now = None if record.score is None else record.score.both
+    now = None if score is None else score.both
     return before is None or now is None or (now[0] >= before[0] and now[1] >= before[1])
 
 
