@@ -47,9 +47,8 @@ from replay import results
 @click.option(
     "--parts",
     type=click.Path(file_okay=False, path_type=Path),
-    default="archive.parts",
-    show_default=True,
-    help="With --cluster: the folder, the same for all workers, that takes the archive's tables as Parquet.",
+    help="With --cluster: the folder, the same for all workers, that takes the archive's tables as Parquet.  "
+    "[default: archive.parts]",
 )
 @click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
 def ingest(
@@ -62,7 +61,7 @@ def ingest(
     fail_on: str,
     jobs: int,
     cluster: str | None,
-    parts: Path,
+    parts: Path | None,
     rebuild: bool,
 ) -> int:
     """Take hands into the archive.
@@ -76,10 +75,14 @@ def ingest(
     """
     if not paths and not rebuild:
         raise click.UsageError("Missing argument 'PATH...'.")
+    if parts is not None and cluster is None:
+        raise click.UsageError("--parts goes with --cluster")
     if cluster is not None:
         if rebuild or jobs > 1:
             raise click.UsageError("--cluster goes with neither --jobs nor --rebuild")
-        return by_cluster(cluster, parts, paths, Reading(from_, assume, override), form, fail_on)
+        return by_cluster(
+            cluster, parts or Path("archive.parts"), paths, Reading(from_, assume, override), form, fail_on
+        )
     try:
         if not paths and not db.exists():
             raise NoArchive(db)

@@ -18,6 +18,7 @@ from ingest.parts.working import Whole, Written, write_chunk, write_file
 T = TypeVar("T")
 _RETRIES: Final = 5
 _SECONDS: Final = 30
+_SCHEMES: Final = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
 
 
 class NoCluster(Exception):
@@ -36,6 +37,8 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise NoCluster("a cluster needs Dask: pip install 'bowerbook[cluster]'") from None
+        if not address.startswith(_SCHEMES):
+            raise NoCluster(f"{address} is no address of a scheduler: tcp://host:8786 is meant")
         try:
             self._client: Any = Client(address, timeout=_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:

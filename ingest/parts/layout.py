@@ -59,7 +59,12 @@ class Parts:
         self._last = 0
 
     def files(self) -> list[FileParts]:
-        """The files that were read, in order. Raises `NoParts` for a list that cannot be read."""
+        """The files that were read, in order.
+
+        Raises `NoParts` for a list that cannot be read, and for a folder that holds something else.
+        """
+        if not (self.folder / "files").is_dir() and self.folder.is_dir() and any(self.folder.iterdir()):
+            raise NoParts(f"{self.folder} holds something else than parts: give them a folder of their own")
         found = []
         for path in sorted((self.folder / "files").glob("[0-9]*.json")):
             try:

@@ -14,13 +14,14 @@ from sqlite_utils import Database
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
-from ingest.store.errors import explained
+from ingest.store.errors import StatisticsAlone, explained
 from ingest.store.intake import Counts, Intake, Tell
 from ingest.store.preparing import Arrival, Part
 from ingest.store.rebuilding import Audit, Rebuilding, Rebuilt
 from schema.findings import Refused
 from schema.private import PRIVATE_TABLES
 from schema.results import HandResult
+from schema.tallies import LAWS_TALLY
 
 Results = Iterable[HandResult | Refused | Arrival | Part]
 
@@ -113,6 +114,11 @@ class Archive:
             for row in self._db.conn.execute(query, values):  # noqa: UP028 (its cursor outlives the archive)
                 yield row
 
+    def _may_hold_hands(self, connection: sqlite3.Connection) -> None:
+        """Raises `StatisticsAlone` for an archive of them."""
+        if connection.execute(_ALONE).fetchone() is not None:
+            raise StatisticsAlone(self.path)
+
     @property
     def published(self) -> bool:
         """Whether it is a copy for everyone, without what is private (`publish`)."""
@@ -137,6 +143,7 @@ class Archive:
     ) -> Counts:
         """All the hands of a file, or, if anything fails, none. Raises `Nothing` for a file without a hand."""
         with self.transaction() as connection:
+            self._may_hold_hands(connection)
             row = (
                 *(file.name, file.sha256, file.format, file.size, datetime.now(UTC).isoformat(timespec="seconds")),
                 *(program_version(), file.assumed_laws, file.override_laws),
@@ -159,11 +166,13 @@ class Archive:
         It is done when the iterator has ended. Yields, for each hand, its file and the counts so far.
         """
         with self.transaction() as connection:
+            self._may_hold_hands(connection)
             rebuilding = Rebuilding(connection, audit)
             for name in rebuilding.rebuild(assume, override):
                 yield name, rebuilding.rebuilt
 
 
+_ALONE: Final = f"SELECT 1 FROM {LAWS_TALLY.name} WHERE NOT EXISTS (SELECT 1 FROM hands) LIMIT 1"
 _SOURCE: Final = (
     "SELECT id, name, read_at, assumed_laws, override_laws, read, stored, duplicate, rejected, contradicting "
     "FROM sources WHERE sha256 = ?"

@@ -51,6 +51,13 @@ class PublishedCopy(ArchiveError):
         super().__init__(f"{path} is a published copy, which is only read. Name the archive itself with --db")
 
 
+class StatisticsAlone(ArchiveError):
+    """It holds the statistics of hands that it does not have, which could not be told from those of hands to come."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} holds statistics alone (`bowerbook build --summary`): hands go into another archive")
+
+
 class ArchiveBusy(ArchiveError):
     """Another process is writing."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from ingest.notation import write_pen
 from ingest.notation.words import CALL_WORDS
+from replay import results
 from schema.calls import CallName, Going
 from schema.events import Event, FaultName
 from schema.records import Glyph
@@ -23,6 +24,14 @@ def test_an_example_is_read_without_a_fault(example: str) -> None:
     read = hands(example)
     assert read
     assert hands("".join(write_pen(read))) == read
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_an_example_has_no_fault_but_what_it_tells_of(example: str) -> None:
+    found = {
+        finding.name for hand in results(hands(example)) for finding in hand.findings if finding.severity == "error"
+    }
+    assert found <= ({"revoke"} if "claim revoke" in example else set())
 
 
 def test_the_first_example_is_in_the_written_form_but_for_its_comment() -> None:
