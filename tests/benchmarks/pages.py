@@ -22,6 +22,7 @@ from datasette.utils import tilde_encode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from ingest.cli import spare_the_collector
 from ingest.cli.metadata import metadata
 from ingest.cli.serve import application
 from ingest.web.check import EXAMPLE
@@ -36,6 +37,7 @@ Kinds = Iterator[tuple[str, list[str]]]
 
 async def main(path: Path, times: int) -> None:
     """Asks for pages of each kind so often, and says how long they took."""
+    spare_the_collector()
     client = application(path).client
     await client.get("/")
     base = f"/{tilde_encode(path.stem)}"
