@@ -70,7 +70,7 @@ def _table(works: list[Work], times: list[tuple[float, float]]) -> None:
 
 def _floor(file: Path, hands: int, repeat: int, folder: Path) -> None:
     """sqlite3, writing the rows that an ingest makes of the same hands."""
-    stored, ratio = ingesting([file], hands, repeat, folder)
+    stored, ratio, _ = ingesting([file], hands, repeat, folder, jobs=2)
     print()
     for rate in stored:
         print(f"{rate.name:<44}{rate.hands / rate.processor:>12,.0f} hands")
