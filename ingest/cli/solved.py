@@ -7,7 +7,6 @@ from typing import Any, Final
 from ingest.cli.trick_by_trick import heading, in_columns
 from replay.analysis import Analysis, CallValue, NotAnalysed, PlayValue
 from schema.cards import SUIT_NAMES, Card, in_words
-from schema.identity import hand_id, identity_of
 from schema.results import HandResult
 from schema.seats import SEAT_NAMES, SEATS, Seat
 
@@ -99,15 +98,9 @@ def _calls(calls: Sequence[CallValue]) -> Iterator[str]:
 def as_object(solved: Solved) -> dict[str, Any]:
     """The hand as an object: every key is always there."""
     result, analysis, calls = solved.result, solved.analysis, solved.calls
-    record, origin = result.record, result.record.origin
+    hand = result.as_json()
     return {
-        "id": hand_id(identity_of(record)),
-        "source": {
-            "file": origin.file if origin else None,
-            "index": origin.index if origin else None,
-            "line": origin.line if origin else None,
-        },
-        "laws": result.laws.tag,
+        **{name: hand[name] for name in ("id", "source", "laws")},
         "maker": result.maker,
         "trump": result.trump,
         "going": result.going,

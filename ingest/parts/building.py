@@ -6,9 +6,8 @@ from pathlib import Path
 from ingest.parts.again import part_of
 from ingest.parts.layout import FileParts, Parts
 from ingest.parts.statistics import tallies
-from ingest.store import Absorbed, Archive, Counts, FileRead, Nothing
-from schema.findings import Fault, Refused
-from schema.results import HandResult
+from ingest.store import Archive, Counts, FileRead, Nothing
+from ingest.store.intake import Tell
 from schema.tables import HANDS
 
 
@@ -17,9 +16,6 @@ class HasHands(Exception):
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} holds hands: statistics alone go into an archive of their own")
-
-
-Tell = Callable[[HandResult | Refused, Absorbed | Fault | None], None]
 
 
 def build(parts: Parts, archive: Archive, tell: Callable[[str], Tell]) -> Iterator[tuple[FileParts, Counts | None]]:
