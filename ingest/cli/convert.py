@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from itertools import chain
+from typing import Final
 
 import click
 
@@ -13,9 +14,13 @@ from ingest.cli.inputs import inputs
 from ingest.cli.output import findings_shown
 from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
 from ingest.cli.terminal import coloured, in_progress, say
-from ingest.formats import FORMATS, UnknownFormat, Unwritable
+from ingest.formats import UnknownFormat, Unwritable
+from ingest.formats.egn.each_game import EACH_GAME
+from ingest.formats.registry import WRITTEN
 from schema.findings import Refused
 from schema.records import HandRecord
+
+TO: Final = (*WRITTEN, EACH_GAME)
 
 
 @click.command("convert")
@@ -24,16 +29,16 @@ from schema.records import HandRecord
 @options.from_format
 @click.option(
     "--to",
-    type=click.Choice([known.name for known in FORMATS if known.write], case_sensitive=False),
+    type=click.Choice(TO, case_sensitive=False),
     help="The format to write; without it, that of OUT's name.",
 )
 def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
     """Write the hands of IN in another format to OUT.
 
     IN is a file, a folder (with all in it), or - for the standard input; OUT a file, or - for the standard output.
-    What the format of OUT cannot hold is listed. OUT is replaced only when all is written, and one that is IN only
-    where all its hands could be read; in a folder it is passed over. The exit status is 1 where some hand could not be
-    read, 2 where none could, or OUT cannot be written.
+    What the format of OUT cannot hold is listed; hands of several games are EGN in OUT.egn.zip, a file a game. OUT is
+    replaced only when all is written, and one that is IN only where all its hands could be read; in a folder it is
+    passed over. The exit status is 1 where some hand could not be read, 2 where none could, or OUT cannot be written.
     """
     reading = _Reading(source, target, from_)
     records = reading.records()
@@ -44,7 +49,7 @@ def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
     try:
         losses = write(in_progress(chain([first], records), source), target, to)
     except UnknownFormat as error:
-        raise click.UsageError(f"{error} with --to") from None
+        raise click.UsageError(f"{error}; --to names one") from None
     except Unwritable as error:
         say(f"{target} is not written: {error}")
         return NOTHING

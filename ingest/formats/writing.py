@@ -7,10 +7,11 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
+from ingest.formats.egn.each_game import EACH_GAME, write_each_game
 from ingest.formats.losses import Loss
-from ingest.formats.registry import Format, UnknownFormat, by_extension, named
+from ingest.formats.registry import WRITTEN, Format, UnknownFormat, by_extension, named
 from ingest.formats.source import STANDARD_INPUT
 from schema.records import HandRecord
 
@@ -20,54 +21,58 @@ Destination = str | os.PathLike[str] | TextIO
 def write(records: Iterable[HandRecord], destination: Destination, format: str | None = None) -> tuple[Loss, ...]:
     """Write the hands to a file, to standard output (`-`) or to an open stream of text, and tell what was lost.
 
-    The format is that of the file's name where none is given; a name in `.gz` is compressed. A file is replaced only
-    when all is written: where writing fails it is left as it was. Raises `UnknownFormat`, and `OSError` where the
-    file cannot be written.
+    The format is that of the file's name where none is given; a name in `.gz` is compressed. `egn.zip`, a document of
+    EGN for each game, is no text, and goes to no stream. A file is replaced only when all is written: where writing
+    fails it is left as it was. Raises `UnknownFormat`, `Unwritable` for hands that the format cannot hold together, and
+    `OSError` where the file cannot be written.
 
     >>> import io
     >>> out = io.StringIO()
     >>> write([HandRecord(dealer="N", turn_up="9C")], out, "csv")
     (Loss(what='the turn-up', hands=1, first=1),)
     """
-    known = _format(destination, format)
+    path = os.fspath(destination) if isinstance(destination, (str, os.PathLike)) else None
+    if _of_each_game(path, format):
+        if path is None:
+            raise UnknownFormat(f"{EACH_GAME} is no text: name a file")
+        with replacing(path) as out:
+            return write_each_game(records, out)
+    known = _format(path, format)
     assert known.write is not None
-    if not isinstance(destination, (str, os.PathLike)):
+    if path is None:
+        assert not isinstance(destination, (str, os.PathLike))
         return known.write(records, destination)
-    if os.fspath(destination) == STANDARD_INPUT:
-        with _standard_output() as stream:
-            return known.write(records, stream)
-    with _replacing(os.fspath(destination)) as stream:
+    with replacing(path) as out, as_text(out, path) as stream:
         return known.write(records, stream)
 
 
-def _format(destination: Destination, name: str | None) -> Format:
+def _of_each_game(path: str | None, name: str | None) -> bool:
+    return name.lower() == EACH_GAME if name is not None else (path or "").lower().endswith(f".{EACH_GAME}")
+
+
+def _format(path: str | None, name: str | None) -> Format:
     if name is not None:
         return named(name, to_write=True)
-    if isinstance(destination, (str, os.PathLike)):
-        known = by_extension(os.fspath(destination))
-        if known is not None:
-            return named(known.name, to_write=True)
-    raise UnknownFormat(f"the format cannot be told from the name {destination!r}: name it")
+    known = by_extension(path) if path is not None else None
+    if known is None:
+        told = f"the format cannot be told from the name {path!r}"
+        raise UnknownFormat(f"{told}. The formats are {', '.join((*WRITTEN, EACH_GAME))}")
+    return named(known.name, to_write=True)
 
 
 @contextmanager
-def _standard_output() -> Iterator[TextIO]:
-    """Standard output as UTF-8 with line feeds, whatever the terminal's encoding; it stays open."""
-    sys.stdout.flush()
-    stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n")
-    try:
-        yield stream
-        stream.flush()
-    finally:
-        stream.detach()
+def replacing(path: str) -> Iterator[BinaryIO]:
+    """A new file beside the one that is to be, which takes its place when all is written; or the standard output (`-`).
 
-
-@contextmanager
-def _replacing(path: str) -> Iterator[TextIO]:
-    """A new file beside the one that is to be, which takes its place when all is written."""
+    What is no regular file is written to as it is.
+    """
+    if path == STANDARD_INPUT:
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        return
     if os.path.exists(path) and not os.path.isfile(path):
-        with _text(path, path) as stream:
-            yield stream
+        with open(path, "wb") as out:
+            yield out
         return
     target = os.path.realpath(path)
     handle, beside = tempfile.mkstemp(
@@ -75,8 +80,8 @@ def _replacing(path: str) -> Iterator[TextIO]:
     )
     os.close(handle)
     try:
-        with _text(beside, path) as stream:
-            yield stream
+        with open(beside, "wb") as out:
+            yield out
         os.chmod(beside, _mode(target))
         os.replace(beside, target)
     except BaseException:
@@ -95,13 +100,17 @@ def _mode(path: str) -> int:
 
 
 @contextmanager
-def _text(path: str, name: str) -> Iterator[TextIO]:
-    """The text of a file; what is compressed names neither file nor time: the same hands make the same bytes."""
-    with open(path, "wb") as raw:
-        if not name.lower().endswith(".gz"):
-            with io.TextIOWrapper(raw, encoding="utf-8", newline="\n") as stream:
-                yield stream
-            return
-        packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
-        with packed, io.TextIOWrapper(packed, encoding="utf-8", newline="\n") as stream:
-            yield stream
+def as_text(out: BinaryIO, name: str) -> Iterator[TextIO]:
+    """Text in UTF-8 with line feeds to a file that is open for bytes, which stays open; compressed for a name in `.gz`.
+
+    What is compressed names neither file nor time: the same hands make the same bytes.
+    """
+    packed = gzip.GzipFile("", "wb", fileobj=out, mtime=0) if name.lower().endswith(".gz") else None
+    stream = io.TextIOWrapper(packed or out, encoding="utf-8", newline="\n")
+    try:
+        yield stream
+        stream.flush()
+    finally:
+        stream.detach()
+        if packed is not None:
+            packed.close()

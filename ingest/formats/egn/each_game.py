@@ -9,7 +9,8 @@ from ingest.formats.egn.game_writing import DEALS, Game, document_of_game, games
 from ingest.formats.losses import Loss, Losses
 from schema.records import HandRecord
 
-ENDING: Final = ".egn.zip"
+EACH_GAME: Final = "egn.zip"
+"""The form by its name, and the ending of its files."""
 _NO_TIME: Final = (1980, 1, 1, 0, 0, 0)
 """The earliest that a zip archive can hold: the same hands make the same file."""
 

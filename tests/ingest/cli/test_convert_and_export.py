@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,9 @@ def test_compressed_files_are_read_and_written(tmp_path: Path, run: Run) -> None
         ("", "out.pen", (), 2),
         (SOUND, "out.doc", (), 2),
         (SOUND, "out.doc", ("--to", "pen"), 0),
+        (SOUND, "out.egn.zip", (), 0),
+        (SOUND, "out.zip", ("--to", "egn.zip"), 0),
+        (SOUND, "out.zip", (), 2),
         (SOUND, "no/folder/out.pen", (), 2),
         (SOUND, "out.pen", ("--from", "egn"), 2),
     ],
@@ -62,6 +66,44 @@ def test_the_exit_status_of_convert(
     assert ran.status == status, ran
     assert (tmp_path / target).exists() == (status == 0)
     assert ran.out == ""
+
+
+def test_hands_of_several_games_are_converted_to_a_file_of_egn_each(club: Path, tmp_path: Path, run: Run) -> None:
+    ran = run("convert", club, tmp_path / "club.egn.zip")
+    assert (ran.status, ran.out) == (1, "")
+    assert "2 hands written, 1 hand could not be read" in ran.err
+    with zipfile.ZipFile(tmp_path / "club.egn.zip") as games:
+        titles = [json.loads(games.read(name))["metadata"]["title"] for name in games.namelist()]
+    assert titles == ["sound", "wrong"]
+
+
+def test_a_name_that_tells_no_format_is_told_those_that_are_written(club: Path, tmp_path: Path, run: Run) -> None:
+    said = run("convert", club, tmp_path / "club.doc").err
+    assert "The formats are jsonl, egn, emn, pen, csv, egn.zip; --to names one" in said
+
+
+def test_an_export_says_how_much_was_written_and_where(db: Path, tmp_path: Path, run: Run) -> None:
+    for name, what in (("o.pen", "2 hands"), ("o.csv", "2 rows of hand_summary"), ("o.egn.zip", "2 hands")):
+        ran = run("export", tmp_path / name, "--db", db)
+        assert (ran.status, ran.out) == (0, "")
+        assert ran.err.splitlines()[-1] == f"bowerbook: {tmp_path / name}: {what} written"
+    assert run("export", "--db", db, "--table", "plays").err == "bowerbook: -: 40 rows of plays written\n"
+
+
+def test_an_export_of_nothing_says_so_and_is_no_failure(db: Path, tmp_path: Path, run: Run) -> None:
+    nothing = "0 hands written: nothing in the archive is as it was asked for"
+    for name in ("o.pen", "o.jsonl", "o.emn", "o.egn.zip"):
+        ran = run("export", tmp_path / name, "--db", db, "--player", "nobody")
+        assert (ran.status, ran.err) == (0, f"bowerbook: {tmp_path / name}: {nothing}\n")
+    ran = run("export", "--db", db, "--table", "events", "--format", "csv")
+    assert (ran.status, ran.err) == (0, "bowerbook: -: 2 rows of events written\n")
+    ran = run("export", "--db", db, "--table", "analysis", "--format", "csv")
+    assert (ran.status, ran.err) == (0, "bowerbook: -: 0 rows of analysis written: the archive holds none\n")
+
+
+def test_the_names_of_the_tables_are_told_where_one_is_wrong_and_not_in_the_usage(db: Path, run: Run) -> None:
+    assert "tally_bridges" not in run("export", "--help").out
+    assert "'tally_bridges'" in run("export", "--db", db, "--table", "plaiys").err
 
 
 def test_a_file_can_be_put_in_its_own_place(tmp_path: Path, run: Run) -> None:

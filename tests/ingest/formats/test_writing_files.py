@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,14 @@ def test_standard_output_is_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="ascii"))
     ingest.write(HANDS, "-", "jsonl")
     assert list(ingest.read(io.BytesIO(raw.getvalue()))) == HANDS
+
+
+def test_a_document_of_egn_for_each_game_goes_to_a_file_and_to_no_stream_of_text(tmp_path: Path) -> None:
+    ingest.write(HANDS, tmp_path / "a.egn.zip")
+    with zipfile.ZipFile(tmp_path / "a.egn.zip") as games:
+        assert games.namelist() == ["game-000001.egn", "game-000002.egn"]
+    with pytest.raises(UnknownFormat, match="is no text"):
+        ingest.write(HANDS, io.StringIO(), "egn.zip")
 
 
 def test_a_file_stays_as_it_was_where_writing_fails(tmp_path: Path) -> None:
