@@ -34,6 +34,30 @@ def test_a_hand_that_cannot_be_analysed_says_why_and_is_no_fault(run: Run) -> No
     assert ran.err == "bowerbook: 1 hand: 0 analysed, 1 not\n"
 
 
+def test_a_hand_that_the_file_does_not_have_is_said(run: Run, tmp_path: Path) -> None:
+    ran = run("solve", LEEDS, "--hand", 99)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"bowerbook: {LEEDS}: there is no hand 99: the file has 9 hands\n")
+    (tmp_path / "a.pen").write_text(f"{BROKEN}\n{SOUND}")
+    ran = run("solve", LEEDS, tmp_path / "a.pen", "--hand", 8)
+    assert ran.status == 1
+    assert "a.pen: there is no hand 8: the file has 2 hands\n" in ran.err
+    assert "1 hand: 1 analysed" in ran.err
+    ran = run("solve", tmp_path / "none.pen", "--hand", 8)
+    assert ran.status == 2
+    assert "there is no hand" not in ran.err
+
+
+def test_of_one_hand_only_what_is_wrong_with_it_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.pen").write_text(f"{BROKEN}\n{SOUND}\n{BROKEN}")
+    ran = run("solve", tmp_path / "a.pen", "--hand", 2)
+    assert (ran.status, ran.err) == (0, "bowerbook: 1 hand: 1 analysed, 0 not\n")
+    ran = run("solve", tmp_path / "a.pen", "--hand", 3)
+    assert (ran.status, ran.out) == (2, "")
+    assert "did you mean 9C?" in ran.err
+    assert "there is no hand" not in ran.err
+
+
 def test_a_deal_that_is_known_tells_what_every_call_would_have_made(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.pen").write_text(SOUND)
     ran = run("solve", tmp_path / "a.pen")
