@@ -1,6 +1,6 @@
 """File after file into the archive, with what became of each said and counted."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from os.path import basename
 from typing import Any, Final, Literal
@@ -42,17 +42,28 @@ class Filed:
 
 @dataclass(slots=True)
 class Filing:
-    """The files of one run. `stored_files` are those of which anything was kept."""
+    """The files of one run. `stored_files` are those of which anything was kept.
 
-    archive: Archive
+    The archive is opened, and made where there is none, with the first file that can be.
+    """
+
+    opening: Callable[[], Archive]
     reading: Reading
     workers: Workers | None = None
+    opened: Archive | None = None
     filed: list[Filed] = field(default_factory=list)
     total: Counts = field(default_factory=Counts)
     tally: Tally = field(default_factory=Tally)
     files: int = 0
     stored_files: int = 0
     before: int = 0
+
+    @property
+    def archive(self) -> Archive:
+        """The archive. Raises an `ArchiveError` where it cannot be opened."""
+        if self.opened is None:
+            self.opened = self.opening()
+        return self.opened
 
     def take(self, file: Input) -> Filed:
         """The file into the archive; that it could not be read, or was passed over, is said here."""
@@ -127,7 +138,8 @@ class Filing:
     def as_json(self) -> dict[str, Any]:
         """The whole as an object."""
         files = [filed.as_json() for filed in self.filed]
-        return {"files": files, "total": figures(self.total), "archive": {"hands": self.archive.count("hands")}}
+        hands = self.opened.count("hands") if self.opened else 0
+        return {"files": files, "total": figures(self.total), "archive": {"hands": hands}}
 
     def in_words(self) -> str:
         """The whole in a line."""

@@ -1,7 +1,7 @@
 """`bowerbook ingest`: files into the archive, a transaction each."""
 
 import json
-from contextlib import nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -11,7 +11,7 @@ from ingest.cli.auditing import Reading
 from ingest.cli.clustered import by_cluster
 from ingest.cli.filing import TOLD_OF, Filing
 from ingest.cli.inputs import inputs, inputs_ahead
-from ingest.cli.tally import NOTHING, counted
+from ingest.cli.tally import CLEAN, NOTHING, counted
 from ingest.cli.terminal import in_progress, say
 from ingest.jobs import Laws, LostWorker, Workers
 from ingest.store import Archive, ArchiveError
@@ -86,21 +86,25 @@ def ingest(
     try:
         if not paths and not db.exists():
             raise NoArchive(db)
-        with Archive.to_write(db) as archive:
-            if rebuild:
+        with ExitStack() as closing:
+            archive = closing.enter_context(Archive.to_write(db)) if rebuild or db.exists() else None
+            if rebuild and archive is not None:
                 _rebuild(archive, assume, override)
             if not paths:
-                return 0
-            with Workers(jobs) if jobs > 1 else nullcontext() as workers:
-                return _file(archive, paths, Reading(from_, assume, override), form, workers).status(fail_on)
+                return CLEAN
+            workers = closing.enter_context(Workers(jobs)) if jobs > 1 else None
+            filing = Filing(
+                lambda: closing.enter_context(Archive.to_write(db)), Reading(from_, assume, override), workers, archive
+            )
+            _file(filing, paths, form)
+            return filing.status(fail_on)
     except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING
 
 
-def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str, workers: Workers | None) -> Filing:
-    filing = Filing(archive, reading, workers)
-    current = ""
+def _file(filing: Filing, paths: tuple[str, ...], form: str) -> None:
+    current, reading, workers = "", filing.reading, filing.workers
     try:
         laws = Laws(reading.assume, reading.override)
         files = inputs(paths) if workers is None else inputs_ahead(paths, workers, reading.format, laws)
@@ -114,13 +118,13 @@ def _file(archive: Archive, paths: tuple[str, ...], reading: Reading, form: str,
     except (KeyboardInterrupt, ArchiveError, LostWorker) as error:
         what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
         before = f"; {counted(filing.stored_files, 'file')} before it {'is' if filing.stored_files == 1 else 'are'}"
-        say(f"{what}: nothing of {current} is stored{before if filing.stored_files else ''}")
+        if filing.opened is not None:
+            say(f"{what}: nothing of {current} is stored{before if filing.stored_files else ''}")
         raise
     if form == "json":
         click.echo(json.dumps(filing.as_json(), ensure_ascii=False))
     elif filing.files != 1 or form == "jsonl":
         click.echo(filing.in_words(), err=form == "jsonl")
-    return filing
 
 
 def _rebuild(archive: Archive, assume: str | None, override: str | None) -> None:

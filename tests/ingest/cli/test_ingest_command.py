@@ -122,6 +122,28 @@ def test_what_cannot_be_done_is_said(
     assert ran.status == status
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_archive_is_made_where_no_file_can_be_opened(jobs: int, db: Path, folder: Path, run: Run) -> None:
+    (folder / "empty").mkdir()
+    for paths in (["no-such.pen"], ["no-such.pen", "nor-this.pen", folder / "empty"]):
+        for form in ("text", "json", "jsonl"):
+            ran = run("ingest", *paths, "--db", db, "--format", form, "--jobs", jobs)
+            assert ran.status == 2
+            assert "no-such.pen: it cannot be read: No such file or directory" in ran.err
+            assert form != "json" or ran.json()["archive"] == {"hands": 0}
+            assert list(db.parent.iterdir()) == []
+    ran = run("ingest", "no-such.pen", folder / "b.pen", "--db", db, "--jobs", jobs)
+    assert (ran.status, hands(db)) == (1, 2)
+
+
+def test_an_archive_that_is_there_is_looked_at_before_the_files(db: Path, folder: Path, run: Run) -> None:
+    db.write_text("Order up! " * 500)
+    ran = run("ingest", "no-such.pen", "--db", db)
+    assert ran.status == 2
+    assert "is not an archive" in ran.err
+    assert "no-such" not in ran.err
+
+
 def test_a_file_without_a_hand_is_said_and_not_kept(folder: Path, db: Path, run: Run) -> None:
     (folder / "c.pen").write_text("{a remark}\n")
     ran = run("ingest", folder / "c.pen", "--db", db)
