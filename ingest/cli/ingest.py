@@ -116,10 +116,12 @@ def _file(filing: Filing, paths: tuple[str, ...], form: str) -> None:
             elif form == "text" and filed.became in TOLD_OF:
                 click.echo(str(filed))
     except (KeyboardInterrupt, ArchiveError, LostWorker) as error:
+        if filing.opened is None and isinstance(error, ArchiveError):
+            raise
         what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
         before = f"; {counted(filing.stored_files, 'file')} before it {'is' if filing.stored_files == 1 else 'are'}"
-        if filing.opened is not None:
-            say(f"{what}: nothing of {current} is stored{before if filing.stored_files else ''}")
+        of = f" of {current}" if current else ""
+        say(f"{what}: nothing{of} is stored{before if filing.stored_files else ''}")
         raise
     if form == "json":
         click.echo(json.dumps(filing.as_json(), ensure_ascii=False))
