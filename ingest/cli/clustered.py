@@ -34,7 +34,10 @@ def by_cluster(address: str, folder: Path, paths: tuple[str, ...], reading: Read
     except (NoCluster, NoParts, NoParquet, Unwritten) as error:
         say(str(error))
         return NOTHING
-    return clustered.status(fail_on)
+    status = clustered.status(fail_on)
+    if status == FOUND:
+        say(clustered.tally.why(fail_on))
+    return status
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from ingest.cli.auditing import Reading
 from ingest.cli.clustered import by_cluster
 from ingest.cli.filing import TOLD_OF, Filing
 from ingest.cli.inputs import inputs, inputs_ahead
-from ingest.cli.tally import CLEAN, NOTHING, counted
+from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
 from ingest.cli.terminal import in_progress, say
 from ingest.jobs import Laws, LostWorker, Workers
 from ingest.store import Archive, ArchiveError
@@ -97,7 +97,10 @@ def ingest(
                 lambda: closing.enter_context(Archive.to_write(db)), Reading(from_, assume, override), workers, archive
             )
             _file(filing, paths, form)
-            return filing.status(fail_on)
+        status = filing.status(fail_on)
+        if status == FOUND:
+            say(filing.tally.why(fail_on))
+        return status
     except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING

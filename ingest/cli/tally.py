@@ -28,9 +28,27 @@ class Tally(Counted):
         """The exit status; `fail_on` is a severity, or "never"."""
         if not self.readable:
             return NOTHING
+        return FOUND if self._grave(fail_on) or self.refused or self.unreadable else CLEAN
+
+    def why(self, fail_on: str) -> str:
+        """What the exit status 1 is for.
+
+        >>> from collections import Counter
+        >>> Tally(findings=Counter(error=2, warning=5), refused=1).why("error")
+        'exit status 1: 2 errors were found (--fail-on decides; audit shows them), 1 hand could not be read'
+        """
+        kinds = self._grave(fail_on)
+        were = "was" if [self.findings[kind] for kind in kinds] == [1] else "were"
+        found = " and ".join(counted(self.findings[kind], kind) for kind in kinds)
+        parts = [f"{found} {were} found (--fail-on decides; audit shows them)"] if found else []
+        parts += [f"{counted(self.refused, 'hand')} could not be read"] if self.refused else []
+        parts += [f"{counted(self.unreadable, 'file')} not read, or not to the end"] if self.unreadable else []
+        return f"exit status {FOUND}: {', '.join(parts)}"
+
+    def _grave(self, fail_on: str) -> list[str]:
+        """The severities, from the gravest, of what was found that makes the exit status 1."""
         grave = () if fail_on == NEVER else SEVERITIES[SEVERITIES.index(fail_on) :]
-        found = any(self.findings[severity] for severity in grave)
-        return FOUND if found or self.refused or self.unreadable else CLEAN
+        return [severity for severity in reversed(grave) if self.findings[severity]]
 
     def in_words(self) -> str:
         """A summary whose figures add up.

@@ -94,6 +94,26 @@ def test_a_line_for_each_file_is_for_machines_too(folder: Path, db: Path, run: R
     assert "2 files: 4 hands read" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("files", "fail_on", "why"),
+    [
+        (["b.pen"], "error", "1 error was found (--fail-on decides; audit shows them)"),
+        (["b.pen"], "never", None),
+        (["a.pen"], "never", "1 hand could not be read"),
+        (["b.pen", "none.pen"], "never", "1 file not read, or not to the end"),
+    ],
+)
+def test_an_exit_status_of_1_is_said_with_what_it_is_for(
+    files: list[str], fail_on: str, why: str | None, folder: Path, db: Path, run: Run
+) -> None:
+    for form in ("text", "json"):
+        paths = [folder / name for name in files]
+        ran = run("ingest", *paths, "--db", db, "--format", form, "--fail-on", fail_on)
+        last = f"bowerbook: exit status 1: {why}\n"
+        assert (ran.status, ran.err.endswith(last)) == ((0, False) if why is None else (1, True)), ran.err
+        db.unlink()
+
+
 def test_standard_input_is_stored_once(db: Path, folder: Path, run: Run) -> None:
     assert run("ingest", "-", "--db", db, input=SOUND).out == "-: 1 hand read: 1 stored, 0 duplicate, 0 rejected\n"
     assert "read before" in run("ingest", "-", "--db", db, input=SOUND).out
