@@ -22,6 +22,7 @@ class Origin:
     no place either). The offsets count characters from the start of `text`: `tags` by name, those of the tag's value;
     `calls`, `events` and `winners` by index; `cards` by trick and card. `inherited` names the record's fields that were
     taken from the hand before. `notices` are what the reader had to say of the hand (liberties taken, tags not known).
+    `written` says that `text` is, but for a line feed behind it, what the writer writes of the record.
     None of it is part of the record: records that differ only here are equal.
 
     Nothing in it is set anew. It is not frozen all the same: every hand has one, and frozen it is five times as dear.
@@ -39,6 +40,7 @@ class Origin:
     events: list[int] = field(default_factory=list)
     inherited: frozenset[str] = frozenset()
     notices: tuple[Fault, ...] = ()
+    written: bool = field(default=False, compare=False)
 
     def place(self, at: At, fault: Fault | None = None) -> Place | None:
         """The place of a value; that of the hand where the value itself has none; null where there is no text.

@@ -4,6 +4,8 @@ Every value is what the record gives; null is unknown. The fields are those of n
 `HandRecord` is the line of a JSON lines file.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Final, Generic, Literal, Self, TypeVar
 
 from pydantic import Field, SkipValidation, model_validator
@@ -166,6 +168,13 @@ class HandRecord(Model):
     def __reduce__(self) -> Any:
         """For another process: as JSON, since a model of a generic type has no name to be found by."""
         return _again, (self.model_dump_json(), self.origin)
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy, with other values where they are given; it is not what was read, and its text not what is written."""
+        copy = super().model_copy(update=update, deep=deep)
+        if copy.origin is not None and copy.origin.written:
+            copy.__dict__["origin"] = replace(copy.origin, written=False)
+        return copy
 
     def with_origin(self, origin: Origin) -> Self:
         """The same record, read at that place."""

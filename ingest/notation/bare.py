@@ -48,6 +48,16 @@ def call_word(call: Call, turn: Seat | None) -> str:
     return f"{word}+{call.going.capitalize()}" if call.going else word
 
 
+def calls_line(calls: _Calls, first: Seat | None) -> str:
+    """The calls on one line, the first of which is that seat's."""
+    turn = first
+    words = []
+    for call in calls:
+        words.append(call_word(call, turn))
+        turn = LEFT[call.seat]
+    return " ".join(words)
+
+
 def _auction_lines(calls: _Calls, first: Seat | None) -> tuple[str, bool]:
     """The tag and the line of the calls, and whether one of them says that somebody plays alone.
 
@@ -59,13 +69,8 @@ def _auction_lines(calls: _Calls, first: Seat | None) -> tuple[str, bool]:
     if known is not None and known[0] is calls:
         return known[1], known[2]
     lines = f'[Auction "{first or ""}"]\n' if calls or first is not None else ""
-    turn = first
-    words = []
-    for call in calls:
-        words.append(call_word(call, turn))
-        turn = LEFT[call.seat]
-    if words:
-        lines += " ".join(words) + "\n"
+    if calls:
+        lines += calls_line(calls, first) + "\n"
     is_alone = any(call.going is not None or call.call in _ALONE for call in calls)
     if len(lines) < _LONG:
         if len(_AUCTIONS) >= _KEPT:

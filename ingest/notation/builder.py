@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from ingest.notation.bare import calls_line
 from ingest.notation.draft import Draft
 from ingest.notation.faults import WHO, SyntaxFault
 from ingest.notation.inherit import Before
@@ -27,11 +28,12 @@ _UNSAID: Final = (None, None, None)
 
 class Built:
     """A hand as it was built: the fields of its record, which of them were taken from the hand before, and the places
-    of what they hold."""
+    of what they hold; whether its text is what the writer would write."""
 
-    __slots__ = ("calls_at", "cards_at", "events_at", "fields", "inherited", "winners_at")
+    __slots__ = ("calls_at", "cards_at", "events_at", "fields", "inherited", "winners_at", "written")
 
     def __init__(self, given: dict[str, Any], before: Before | None) -> None:
+        self.written = False
         self.inherited = _complete(given, before)
         self.fields = RECORD | given
         self.calls_at: list[int] = []
@@ -60,14 +62,18 @@ def build_usual(usual: Usual, before: Before | None) -> Built | None:
     built = Built(usual.fields, before)
     fields = built.fields
     making = fields["maker"], fields["trump"], fields["going"]
+    first = fields["first_caller"]
     if making == _UNSAID and is_plain(usual.calls):
-        auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], None, None, making)
+        auction = _auction(usual.calls, first, fields["dealer"], None, None, making)
     else:
         turn_up = TURNED.get(fields["turn_up"])
-        auction = _auction(usual.calls, fields["first_caller"], fields["dealer"], turn_up, fields["laws"], making)
+        auction = _auction(usual.calls, first, fields["dealer"], turn_up, fields["laws"], making)
     if auction is None:
         return None
-    fields["calls"], offsets, seats = auction
+    fields["calls"], offsets, seats, as_written = auction
+    # The writer names event and dealer, even those of which nothing is known.
+    places = usual.places
+    built.written = usual.written and as_written and "Event" in places and ("Dealer" in places or first is None)
     calls_at = usual.calls_at
     built.calls_at = [calls_at + offset for offset in offsets]
     tricks = []
@@ -90,9 +96,9 @@ def _auction(
     turn_up: Card | None,
     laws: str | None,
     making: tuple[Seat | None, Trump | None, Going | None],
-) -> tuple[tuple[Call, ...], tuple[int, ...], Mapping[Seat, tuple[Seat, ...]]] | None:
-    """The calls of a line, the offset of each in it, and by who leads the seats of a trick; null where the parser has
-    to read them. Of the turn-up the suit matters."""
+) -> tuple[tuple[Call, ...], tuple[int, ...], Mapping[Seat, tuple[Seat, ...]], bool] | None:
+    """The calls of a line, the offset of each in it, by who leads the seats of a trick, and whether the line is as the
+    writer writes it; null where the parser has to read them. Of the turn-up the suit matters."""
     said = read_said(line)
     if said is None:
         return None
@@ -107,7 +113,8 @@ def _auction(
     kept = settled(calls, dealer, turn_up, laws)
     values = {"calls": kept, "first_caller": first, "dealer": dealer, "turn_up": turn_up, "laws": laws}
     turns = Turns(values | dict(zip(("maker", "trump", "going"), making, strict=True)))
-    return kept, tuple([spoken.offset for spoken in said[: len(kept)]]), around(turns.out)
+    offsets = tuple([spoken.offset for spoken in said[: len(kept)]])
+    return kept, offsets, around(turns.out), line == calls_line(kept, first)
 
 
 def _complete(given: dict[str, Any], before: Before | None) -> frozenset[str]:

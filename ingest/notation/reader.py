@@ -28,7 +28,7 @@ from schema.origin import Origin
 from schema.records import HandRecord
 from schema.remarks import remarks_in_order
 from schema.span import at_tag
-from schema.tags import TAGS
+from schema.tags import TAGS, is_understood
 
 NEWEST: Final = 1
 """The major version of PEN that is read."""
@@ -183,6 +183,7 @@ class Reader:
             built.events_at,
             built.inherited,
             notices,
+            built.written,
         )
         record = trusted(HandRecord, built.fields)
         self._before = Before(record)
@@ -194,7 +195,7 @@ class Reader:
             for at, sign in draft.warned
         ]
         for name, _ in draft.more.values():
-            if name in self._tags_told:
+            if name in self._tags_told or is_understood(name):
                 continue
             if len(self._tags_told) < NAMES_KEPT and len(name) < _LONG_NAME:
                 self._tags_told.add(name)

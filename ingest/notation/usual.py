@@ -9,16 +9,17 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ingest.notation import tokens
+from ingest.notation.bare import bare_hand
 from ingest.notation.draft import BEFORE, RANKS, Draft, Spoken
 from ingest.notation.faults import SyntaxFault
 from ingest.notation.fields import FIELDS
 from ingest.notation.holdings import dealt_in_full
 from ingest.notation.sections import read_calls
-from ingest.notation.trusted import by_seat
+from ingest.notation.trusted import RECORD, by_seat, trusted
 from ingest.notation.words import ENDS, LEADS, PAIRS
 from schema.calls import ORDERS, PASSES
 from schema.cards import Card
-from schema.records import BySeat
+from schema.records import BySeat, HandRecord
 from schema.seats import SEATS, Seat
 
 _KEPT: Final = 8192
@@ -33,17 +34,22 @@ _PLAYERS: Final = BySeat[str]
 _DEAL: Final = '[Deal "'
 _OF_ONE_HAND: Final = frozenset({"Deal", "Cut", "Talon"})
 """The tags whose line is hardly ever met again."""
+_FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
+_SEATS_IN_ORDER: Final = "".join(SEATS)
+_NUMBERS: Final = {name: number for number, name in enumerate(FIELDS)}
+"""The numbers of the tags in the order in which the writer writes them."""
 
 
 class Tag(NamedTuple):
     """What a tag's line gives: its name, the field of the record with its value, the rank of the tag, where in the line
-    its value begins."""
+    its value begins, and its number in the order of the writer; -1 where the writer writes it otherwise."""
 
     name: str
     field: str
     value: Any
     rank: int
     value_at: int
+    number: int
 
 
 class Usual:
@@ -51,15 +57,18 @@ class Usual:
 
     `fields` are what its tags give, as in a `Draft`, or the players together where nothing is taken from the hand
     before; `places` are the offsets of their values by tag, `reached` is the highest rank. `calls` is the line of the
-    calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the offset of the line.
+    calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the offset of the line. `written`
+    says that the tags stand as the writer writes them, of which `last` is the number of the last one.
     """
 
-    __slots__ = ("calls", "calls_at", "fields", "places", "reached", "tricks")
+    __slots__ = ("calls", "calls_at", "fields", "last", "places", "reached", "tricks", "written")
 
     def __init__(self) -> None:
         self.fields: dict[str, Any] = {}
         self.places: dict[str, int] = {}
         self.reached = BEFORE
+        self.written = True
+        self.last = -1
         self.calls = ""
         self.calls_at = 0
         self.tricks: list[tuple[Seat, tuple[Card, ...], Seat | None, int]] = []
@@ -86,6 +95,7 @@ def read_usual(text: str) -> Usual | None:
             return None
         found.fields, found.places, found.reached = head.fields.copy(), head.places.copy(), head.reached
         found.calls, found.calls_at, found.tricks = head.calls, head.calls_at, head.tricks.copy()
+        found.written, found.last = head.written, head.last
     return found if _read_lines(found, text[at:] if at else text, at) else None
 
 
@@ -107,7 +117,7 @@ def _read_head(text: str) -> Usual | None:
 def _read_lines(found: Usual, text: str, at: int) -> bool:
     """Take what some lines give, the first of which stands at an offset; false where one is written in another way."""
     fields, places, tricks, known = found.fields, found.places, found.tricks, _TAGS.get
-    reached = found.reached
+    reached, written, last = found.reached, found.written, found.last
     section = ""
     for line in text.split("\n"):
         tag = known(line)
@@ -125,15 +135,18 @@ def _read_lines(found: Usual, text: str, at: int) -> bool:
             tag = _read_tag(line)
             if tag is None:
                 return False
-        section, field, value, rank, value_at = tag
+        section, field, value, rank, value_at, number = tag
         if section in places or (rank and not at):
             return False
         places[section] = at + value_at
         fields[field] = value
         if rank > reached:
             reached = rank
+        if number <= last:
+            written = False
+        last = number
         at += len(line) + 1
-    found.reached = reached
+    found.reached, found.written, found.last = reached, written, last
     return True
 
 
@@ -142,7 +155,8 @@ def _read_tag(line: str) -> Tag | None:
     if line.startswith(_DEAL) and line.endswith('"]'):
         dealt = dealt_in_full(line[len(_DEAL) : -2])
         if dealt is not None:
-            return Tag("Deal", "deal", dealt, RANKS["Deal"], len(_DEAL))
+            number = _NUMBERS["Deal"] if line[len(_DEAL) : -2 : _FROM_SEAT_TO_SEAT] == _SEATS_IN_ORDER else -1
+            return Tag("Deal", "deal", dealt, RANKS["Deal"], len(_DEAL), number)
     token = tokens.TOKEN.fullmatch(line)
     if token is None or token.lastindex != tokens.TAG or token[1] not in FIELDS:
         return None
@@ -152,12 +166,20 @@ def _read_tag(line: str) -> Tag | None:
     given = value or None if read is None else read(value, 0, faults)
     if faults:
         return None
-    tag = Tag(name, field, given, RANKS[name], token.start(2))
+    number = _NUMBERS[name] if _is_written(line, field, given) else -1
+    tag = Tag(name, field, given, RANKS[name], token.start(2), number)
     if len(line) < _LONG and name not in _OF_ONE_HAND:
         if len(_TAGS) >= _KEPT:
             _TAGS.clear()
         _TAGS[line] = tag
     return tag
+
+
+def _is_written(line: str, field: str, value: Any) -> bool:
+    """Whether a tag's line is as the writer writes it, by what it writes of a hand of which nothing else is known."""
+    fields = {"players": by_seat(_PLAYERS, {field: value})} if field in SEATS else {field: value}
+    text = bare_hand(trusted(HandRecord, RECORD | fields))
+    return text is not None and line in text.split("\n")
 
 
 @lru_cache(maxsize=_KEPT)

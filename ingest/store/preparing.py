@@ -187,7 +187,9 @@ def standing_of(result: HandResult, identity: str, source: int, sittings: Sittin
 
 def row_of(result: HandResult, standing: Standing, text: str) -> Row:
     """The row of `hands`."""
-    return hand_row(result, standing, write_hand(result.record), text)
+    record, origin = result.record, result.record.origin
+    pen = f"{origin.text}\n" if origin is not None and origin.written else write_hand(record)
+    return hand_row(result, standing, pen, text)
 
 
 def reject_row(refused: Refused, source: int) -> Row:

@@ -61,11 +61,47 @@ def test_tables_and_parser_read_the_same(seed: int) -> None:
     text = changed("\n".join(hands), rng)
     with pytest.MonkeyPatch.context() as patch:
         assert everything(text) == by_the_parser(text, patch), text
+    for hand in parse(text):
+        if isinstance(hand, HandRecord) and hand.origin is not None and hand.origin.written:
+            assert write_hand(hand) == f"{hand.origin.text}\n"
 
 
 @pytest.mark.parametrize("text", HANDS)
-def test_hands_that_the_writer_wrote_are_read_by_tables(text: str) -> None:
+def test_hands_that_the_writer_wrote_are_read_by_tables_and_known_to_be_so_written(text: str) -> None:
     assert read_usual(text.removesuffix("\n")) is not None
+    [hand] = parse(text)
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    assert hand.origin.written
+    for copy in (hand.model_copy(update={"event": "another"}), hand.with_origin(hand.origin)):
+        assert copy.origin is not None
+        assert not copy.origin.written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Dealer "N"]',
+        '[Event ""]\n[Dealer "n"]',
+        '[Event ""]\n[Site ""]\n[Dealer "N"]',
+        '[Event ""]\n[Laws "Somerset-1888"]\n[Dealer "N"]',
+        '[Event ""]\n[TurnUp "9C"]\n[Dealer "N"]',
+        '[Event ""]\n[Auction "E"]',
+        '[Event ""]\n[Dealer "N"]\n[Auction ""]',
+        '[Event ""]\n[Dealer "N"]\n[Auction "E"]\nPass order',
+        '[Event ""]\n[Dealer "N"]\n[Auction "E"]\nE:Pass',
+        '[Event ""]\n[Dealer "N"]\n[TurnUp "9C"]\n[Auction "E"]\nPass Order',
+        '[Event ""]\n[Dealer "N"]\n[Deal "E:JC AH KH 8S 9C S:JS AS KS QS TS W:7H 8H 9H TH QH N:7D 8D 9D TD JD"]',
+        '[Event ""]\n[Points "EW:0 NS:1"]',
+        '[Event ""]\n[Hand "01"]',
+    ],
+)
+def test_what_the_writer_writes_otherwise_is_written_anew(text: str) -> None:
+    [hand] = parse(text)
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    assert not hand.origin.written
+    assert write_hand(hand) != f"{text}\n"
 
 
 @pytest.mark.parametrize(
