@@ -3,11 +3,11 @@
 from typing import Final, NamedTuple
 
 from schema.records import HandRecord
+from schema.tags import OF_AN_ID
 
 LONGEST: Final = 200
 """What has more characters is no id."""
-_OF_A_GAME: Final = "gameid"
-_OF_A_HAND: Final = "handid"
+_OF_A_GAME, _ = OF_AN_ID
 
 
 class Id(NamedTuple):
@@ -33,5 +33,5 @@ def ids_of(record: HandRecord) -> tuple[Id, ...]:
     return tuple(
         Id(tag, value)
         for tag, value in record.more_tags
-        if tag[-6:].lower() in (_OF_A_GAME, _OF_A_HAND) and value.strip() and len(value) <= LONGEST
+        if tag[-6:].lower() in OF_AN_ID and value.strip() and len(value) <= LONGEST
     )

@@ -15,12 +15,29 @@ TAGS: Final[tuple[str, ...]] = (
 # fmt: on
 """The tags that the notation names, in the order in which they are written."""
 
+OF_GAME_NOTATION: Final = frozenset(
+    {"EgnGameId", "EgnPlayers", "EgnMore", "EgnCards", "EgnTricks", "EgnCalls", "EgnAlternativeLines", "Branches"}
+    | {"EmnMatch", "EmnSeats"}
+)
+"""The tags that come from EGN and EMN and go back to them."""
+OF_AN_ID: Final = ("gameid", "handid")
+"""How the names of tags end that hold an id, in any case."""
+
 NAME: Final = r"[^\W\d_][\w.-]*+"
 """What a tag's name may be: a letter, then letters, digits, `_`, `-`, `.`."""
 
 _NAME: Final = re.compile(NAME)
 _NO_NAME: Final = re.compile(r"[^\w.-]+")
 _OURS: Final = frozenset(name.lower() for name in TAGS)
+
+
+def is_understood(name: str) -> bool:
+    """Whether a tag that PEN does not name means something to the program all the same.
+
+    >>> [is_understood(name) for name in ("EgnGameId", "ClubHandID", "Branches", "Weather")]
+    [True, True, True, False]
+    """
+    return name in OF_GAME_NOTATION or name[-6:].lower() in OF_AN_ID
 
 
 def names_of_their_own(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -233,7 +233,9 @@ _LIBERTIES: Final = (
         name="unknown-tag",
         severity="info",
         summary="A tag that the notation does not name; it is kept.",
-        why="Others may add tags of their own. They mean nothing to the audit, and are written back; said once a file.",
+        why="Others may add tags of their own. They mean nothing to the audit, and are written back; said once a file. "
+        "It is not said of what the program itself writes and reads: ids (names that end with GameId or HandId), "
+        "branches, and what EGN and EMN have no tag of PEN for.",
         bad=_HAND + '[Weather "rain"]\n',
         expected=(),
         good=_HAND,

@@ -17,14 +17,10 @@ from schema.cards import Card
 from schema.laws import laws_of
 from schema.records import HandRecord, Trick
 from schema.remarks import On
+from schema.tags import OF_GAME_NOTATION
 
 Note = Callable[[str], None]
 
-OWN_TAGS: Final = frozenset(
-    {"EgnGameId", "EgnPlayers", "EgnMore", "EgnCards", "EgnTricks", "EgnCalls", "EgnAlternativeLines", "Branches"}
-    | {"EmnMatch", "EmnSeats"}
-)
-"""The tags that come from EGN and go back to it."""
 _TRICKS, _CARDS, _EXCHANGES = 10, 10, 4
 """The schema has no more tricks, cards in a list, and exchanges."""
 _COMPARED: Final = {
@@ -207,7 +203,9 @@ def _lost(record: HandRecord, read: DealRead) -> Iterator[str]:
     if read.carried:
         tags["EgnMore"] = ""
     mine = dict(record.more_tags)
-    yield from (f"the tag {name}" for name in mine if name in OWN_TAGS - _OF_THE_GAME and _differ(mine, tags, name))
+    yield from (
+        f"the tag {name}" for name in mine if name in OF_GAME_NOTATION - _OF_THE_GAME and _differ(mine, tags, name)
+    )
 
 
 _OF_THE_GAME: Final = frozenset({"EgnGameId", "EgnPlayers", "EmnMatch", "EmnSeats"})

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
 
-from ingest.formats.egn.deal_writing import OWN_TAGS, written_deal
+from ingest.formats.egn.deal_writing import written_deal
 from ingest.formats.egn.keys import FILE_TYPE
 from ingest.formats.egn.rulesets import laws_tag, ruleset_of
 from ingest.formats.json_shape import Node
 from ingest.formats.losses import Losses
 from schema.records import RECORDED, HandRecord, Pair
 from schema.seats import SEATS
+from schema.tags import OF_GAME_NOTATION
 
 VERSION: Final = "1.4"
 DEALS: Final = 100
@@ -186,4 +187,4 @@ def _lost(record: HandRecord, *, first: bool, last: bool) -> Iterable[str]:
             yield _IN_WORDS.get(name, f"the {name.replace('_', ' ')}")
     if not first and any(comment.on is None for comment in record.comments):
         yield "comments that are on no call and no card"
-    yield from (f"the tag {name}" for name, _ in record.more_tags if name not in OWN_TAGS)
+    yield from (f"the tag {name}" for name, _ in record.more_tags if name not in OF_GAME_NOTATION)

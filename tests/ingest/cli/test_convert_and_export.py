@@ -11,7 +11,7 @@ import pytest
 
 from ingest.notation import parse
 from ingest.store.exporting import COLUMNS
-from tests.ingest.cli.conftest import BROKEN, SOUND, WRONG, Run
+from tests.ingest.cli.conftest import BROKEN, ROOT, SOUND, WRONG, Run
 
 
 @pytest.fixture
@@ -80,6 +80,13 @@ def test_hands_of_several_games_are_converted_to_a_file_of_egn_each(club: Path, 
 def test_a_name_that_tells_no_format_is_told_those_that_are_written(club: Path, tmp_path: Path, run: Run) -> None:
     said = run("convert", club, tmp_path / "club.doc").err
     assert "The formats are jsonl, egn, emn, pen, csv, egn.zip; --to names one" in said
+
+
+def test_what_convert_writes_of_egn_is_not_told_as_unknown_when_it_is_read(tmp_path: Path, run: Run) -> None:
+    run("convert", ROOT / "examples" / "thursday.egn", tmp_path / "thursday.pen")
+    assert "[EgnGameId " in (tmp_path / "thursday.pen").read_text()
+    ran = run("audit", tmp_path / "thursday.pen", "--fail-on", "info")
+    assert (ran.status, "4 hands: 4 clean" in ran.out) == (0, True)
 
 
 def test_an_export_says_how_much_was_written_and_where(db: Path, tmp_path: Path, run: Run) -> None:

@@ -181,6 +181,14 @@ def test_escapes_are_undone_and_a_backslash_that_escapes_nothing_is_kept_with_a_
     ]
 
 
+def test_ids_and_what_egn_is_written_back_from_are_kept_and_not_told_as_unknown() -> None:
+    tags = '[EgnGameId "w5-g1"]\n[clubhandid "7"]\n[Branches "[]"]\n[EmnSeats "{}"]\n[EgnWeather "rain"]\n'
+    [hand] = hands(f'[Dealer "N"]\n{tags}')
+    assert [name for name, _ in hand.more_tags] == ["EgnGameId", "clubhandid", "Branches", "EmnSeats", "EgnWeather"]
+    assert hand.origin is not None
+    assert [notice.message for notice in hand.origin.notices] == ["EgnWeather is not a tag of PEN: it is kept"]
+
+
 def test_a_tag_that_is_not_known_is_kept_and_told_of_once_a_file() -> None:
     first, second = hands('[Daeler "N"]\n[Weather "a\\\\b"]\n\n[Weather ""]\n[Dealer "E"]\n')
     assert first.more_tags == (("Daeler", "N"), ("Weather", "a\\b"))
