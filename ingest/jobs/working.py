@@ -1,7 +1,7 @@
 """What a worker does with a chunk: read, replayed, audited and prepared, and what must be known to go on behind it."""
 
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -18,10 +18,12 @@ from replay.ledger import Ledger
 from schema.findings import Fault, Refused
 from schema.laws import laws_of
 from schema.records import HandRecord
+from schema.results import HandResult
 
 _AT_ONCE: Final = 64
 Key = tuple[str | None, ...]
 Hand = HandRecord | Refused
+Watch = Callable[[Iterable[HandResult | Refused]], Iterable[HandResult | Refused]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,13 @@ def in_batches(hands: Iterable[Hand]) -> Iterator[Hand]:
         yield from batch
 
 
-def work(chunk: Chunk, laws: Laws) -> Done:
-    """What comes of a chunk that is read by itself: a pure function."""
+def work(chunk: Chunk, laws: Laws, watch: Watch = iter) -> Done:
+    """What comes of a chunk that is read by itself: a pure function; `watch` sees the results go by."""
     reader, ledger, counted = Reader(chunk.file, chunk.before), Ledger(), Counted()
     watched = _Watched()
     hands = in_batches(watched.follow(readings_of(chunk, reader, chunk.before)))
     found = results(hands, assume=laws.assume, override=laws.override, ledger=ledger)
-    part = prepare(counted.watch(found))
+    part = prepare(watch(counted.watch(found)))
     behind = Behind(reader.remembers(), ledger, counted.last)
     counted.last = None
     first = watched.first

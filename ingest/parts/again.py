@@ -3,11 +3,12 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from ingest.parts.layout import FileParts, Parts
+from ingest.parts.origins import ORIGINS, origin_of
 from ingest.store.preparing import ABOVE, OF_A_HAND, Arrival, Part, Prepared
-from ingest.store.reaudit import origin_again
 from replay.audit import replay
 from schema.columns import Table
 from schema.findings import Finding, Refused
@@ -37,14 +38,15 @@ def part_of(parts: Parts, file: FileParts, piece: int) -> Part:
     prepared.know_findings(tuple([_finding(_named(FINDINGS, row)) for row in prepared.rows[FINDINGS.name]]))
     refused = [_refused(file.name, _named(REJECTS, row)) for row in parts.read(file, piece, REJECTS.name)]
     alone = not prepared.rows["ids"]
-    return Part(prepared, refused, alone=alone, again=lambda: _again(file, prepared, refused))
+    origins = partial(parts.read, file, piece, ORIGINS.name)
+    return Part(prepared, refused, alone=alone, again=lambda: _again(file, prepared, refused, origins()))
 
 
-def _again(file: FileParts, prepared: Prepared, refused: list[Refused]) -> Iterator[Arrival | Refused]:
-    """The hands of a piece one by one: each replayed, with the findings that it had when it was read.
-
-    Of the text of a hand nothing is left but its record; of a place in it, the line and the column.
-    """
+def _again(
+    file: FileParts, prepared: Prepared, refused: list[Refused], origins: list[Row]
+) -> Iterator[Arrival | Refused]:
+    """The hands of a piece one by one: each replayed, with its origin and the findings that it had when it was read."""
+    origin = {str(row[0]): row for row in origins}
     found: dict[str, list[dict[str, Any]]] = {}
     for row in prepared.rows[FINDINGS.name]:
         finding = _named(FINDINGS, row)
@@ -52,15 +54,19 @@ def _again(file: FileParts, prepared: Prepared, refused: list[Refused]) -> Itera
     waiting: list[tuple[int, Row | Refused]] = [(one.index, one) for one in refused]
     waiting += [(int(row[_INDEX] or 0), row) for row in prepared.rows[HANDS.name]]
     for _, one in sorted(waiting, key=lambda given: given[0]):
-        yield one if isinstance(one, Refused) else _hand(file.name, _named(HANDS, one), found.get(str(one[0]), []))
+        if isinstance(one, Refused):
+            yield one
+        else:
+            yield _hand(file.name, _named(HANDS, one), found.get(str(one[0]), []), origin.get(str(one[0])))
 
 
-def _hand(file: str, hand: dict[str, Any], findings: list[dict[str, Any]]) -> Arrival:
-    known = [(_finding(one), bool(one["noticed"])) for one in findings]
-    origin = origin_again(file, hand["source_index"], hand["source_line"], hand["inherited"], known)
-    result = replay(record_of(hand["record"]).with_origin(origin), laws_of(hand["laws"]))
+def _hand(file: str, hand: dict[str, Any], findings: list[dict[str, Any]], origin: Row | None) -> Arrival:
+    record = record_of(hand["record"])
+    if origin is not None:
+        record = record.with_origin(origin_of(origin, file, hand))
+    result = replay(record, laws_of(hand["laws"]))
     standing = Standing(*(hand[name] for name in Standing._fields))
-    return Arrival(replace(result, findings=tuple([finding for finding, _ in known])), standing, hand["record"])
+    return Arrival(replace(result, findings=tuple([_finding(one) for one in findings])), standing, hand["record"])
 
 
 def _finding(row: dict[str, Any]) -> Finding:

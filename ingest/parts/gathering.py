@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.parts.layout import Parts, piece_name
+from ingest.parts.origins import ORIGINS, Origins
 from ingest.store.preparing import ABOVE, Prepared, reject_row, standing_of
 from ingest.store.sittings import Sittings
 from schema.findings import Refused
 from schema.identity import identity_of, may_repeat
 from schema.results import HandResult
 from schema.rows import Row, record_text
-from schema.tables import REJECTS
+from schema.tables import HANDS, REJECTS
 
 Piece = dict[str, list[str]]
 """The paths of a piece's parts, by table."""
@@ -35,6 +36,7 @@ class Gathering:
         self._sittings = Sittings()
         self._repeats: Counter[str] = Counter()
         self._prepared = Prepared()
+        self._origins = Origins()
         self._rejects: list[Row] = []
         self._ids: set[str] = set()
 
@@ -74,12 +76,13 @@ class Gathering:
             self._write(chunk, begun)
         self._ids.add(standing.id)
         self._prepared.add(result, standing, record_text(record))
+        self._origins.note(result)
 
     def _write(self, chunk: int, begun: int) -> None:
         if self._ids or self._rejects:
             name = piece_name(self._number, chunk, len(self.pieces) - begun)
-            self.pieces.append(self._parts.write(name, rows_of(self._prepared, self._rejects)))
-        self._prepared, self._rejects, self._ids = Prepared(), [], set()
+            self.pieces.append(self._parts.write(name, rows_of(self._prepared, self._origins, self._rejects)))
+        self._prepared, self._origins, self._rejects, self._ids = Prepared(), Origins(), [], set()
 
 
 class Refusals:
@@ -100,7 +103,7 @@ class Refusals:
             yield result
 
 
-def rows_of(prepared: Prepared, rejects: list[Row]) -> dict[str, list[Row]]:
+def rows_of(prepared: Prepared, origins: Origins, rejects: list[Row]) -> dict[str, list[Row]]:
     """The rows of a piece by table."""
     above = {table.name: list(prepared.above[table.name].values()) for table in ABOVE}
-    return {**above, **prepared.rows, REJECTS.name: rejects}
+    return {**above, **prepared.rows, ORIGINS.name: origins.rows(prepared.rows[HANDS.name]), REJECTS.name: rejects}

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Final
 
 from ingest.formats.parquet import read_parquet, write_parquet
+from ingest.parts.origins import ORIGINS
 from schema.columns import Table
 from schema.rows import Row
 from schema.tables import HANDS, TABLES
 
 Rows = Mapping[str, Sequence[Row]]
 """Rows by the name of their table."""
-_TABLES: Final = {table.name: table for table in TABLES}
+_TABLES: Final = {table.name: table for table in (*TABLES, ORIGINS)}
 _DATE: Final = [column.name for column in HANDS.columns].index("date")
 _UNKNOWN: Final = "unknown"
 

@@ -10,6 +10,7 @@ from ingest.jobs import Chunk, Laws, in_batches, work
 from ingest.jobs.working import Done
 from ingest.parts.gathering import Gathering, Piece, Refusals, rows_of
 from ingest.parts.layout import Parts, piece_name
+from ingest.parts.origins import Origins
 from ingest.store.preparing import Prepared, reject_row
 from replay import results
 from schema.findings import Refused
@@ -37,13 +38,14 @@ class Whole:
 
 def write_chunk(chunk: Chunk, laws: Laws, folder: str, file: int, number: int) -> Written:
     """A chunk of a file, by their numbers, into the folder; done a second time it writes the same."""
-    done = work(chunk, laws)
+    origins = Origins()
+    done = work(chunk, laws, origins.watch)
     prepared = Prepared.unpacked(done.prepared)
     done.prepared = b""
     for at, row in enumerate(prepared.rows["hands"]):
         prepared.rows["hands"][at] = (*row[:3], file, *row[4:])
     rejects = [reject_row(refused, file) for refused in done.refused]
-    piece = Parts(Path(folder)).write(piece_name(file, number), rows_of(prepared, rejects))
+    piece = Parts(Path(folder)).write(piece_name(file, number), rows_of(prepared, origins, rejects))
     return Written(done, piece, len(prepared))
 
 
