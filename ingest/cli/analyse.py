@@ -13,15 +13,15 @@ from ingest.store.errors import NoArchive
 from schema.analysis import REASONS
 
 
-@click.command("analyse")
+@click.command("analyse", short_help="Analyse the hands of the archive with every card in view.")
 @options.database
-@click.option("--again", is_flag=True, help="Forget what was analysed, and do it all anew.")
+@click.option("--again", is_flag=True, help="Forget what was analysed before, and analyse all hands anew.")
 def analyse(db: Path, again: bool) -> int:
-    """Analyse the hands of the archive, every card in view: what each comes to with best play, what each card cost.
+    """Analyse the hands of the archive with every card in view: what each comes to with best play, what cards cost.
 
-    Hands that were analysed are left aside, and one that changes is analysed anew the next time. So many hands are
-    stored at a time: what was done when it is interrupted stays done. The exit status is 2 where the archive cannot be
-    written.
+    Hands that were analysed before are left out, unless they have changed since. The results are stored a few hundred
+    hands at a time: after an interruption (Ctrl-C) the next run goes on from there. The exit status is 2 where the
+    archive cannot be written.
     """
     done = Analysed()
     try:

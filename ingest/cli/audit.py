@@ -11,12 +11,12 @@ from ingest.cli.output import FORMS, findings_shown, output
 from ingest.cli.sheet import ScoreSheet
 
 
-@click.command("audit")
+@click.command("audit", short_help="Find what is wrong in hands, with its place and its law.")
 @options.paths
 @options.from_format
 @options.laws
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="The form of the output.")
-@click.option("--score-sheet", is_flag=True, help="The ledger of each game as a club writes it, the faults marked.")
+@click.option("--score-sheet", is_flag=True, help="Print each game as a club writes it down, with the faults marked.")
 @options.fail_on
 @options.advice
 def audit(
@@ -31,8 +31,9 @@ def audit(
 ) -> int:
     """Find what is wrong in hands, each fault with its place and its law.
 
-    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. Each file ends
-    with its games and rubbers, as recorded and as due, and the hands that explain the difference.
+    PATH is a file, a folder (with all in it), or - for the standard input; files compressed by gzip are read as they
+    are. Behind the findings of each file stand its games and rubbers, as recorded and as due, and the hands that
+    explain the difference.
 
     The exit status is 0 if all is clean, 1 for findings (see --fail-on) or where something could not be read, 2 where
     nothing could.

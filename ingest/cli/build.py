@@ -16,15 +16,15 @@ from ingest.parts.statistics import NoDuckDB
 from ingest.store import Archive, ArchiveError, Counts
 
 
-@click.command("build")
+@click.command("build", short_help="Make the archive of what ingest --cluster wrote.")
 @click.argument("folder", metavar="PARTS", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @options.database
-@click.option("--summary", is_flag=True, help="Only the statistics, into an archive without hands.")
+@click.option("--summary", is_flag=True, help="Count only the statistics, into an archive without hands.")
 def build_archive(folder: Path, db: Path, summary: bool) -> int:
     """Make the archive of the hands in PARTS, which ingest --cluster wrote.
 
-    It is the archive that ingest would have made of the same files. One that exists gets the files that it has not read
-    yet. The exit status is 2 where the parts cannot be read or the archive cannot be written.
+    It is the archive that ingest would have made of the same files. If there is one already, the files that it has not
+    read yet are added. The exit status is 2 where the parts cannot be read or the archive cannot be written.
     """
     parts = Parts(folder)
     try:

@@ -35,10 +35,12 @@ TO: Final = (*WRITTEN, EACH_GAME)
 def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
     """Write the hands of IN in another format to OUT.
 
-    IN is a file, a folder (with all in it), or - for the standard input; OUT a file, or - for the standard output.
-    What the format of OUT cannot hold is listed; hands of several games are EGN in OUT.egn.zip, a file a game. OUT is
-    replaced only when all is written, and one that is IN only where all its hands could be read; in a folder it is
-    passed over. The exit status is 1 where some hand could not be read, 2 where none could, or OUT cannot be written.
+    IN is a file, a folder (with all in it), or - for the standard input; OUT is a file, or - for the standard output.
+    What the format of OUT cannot hold is listed. As EGN, hands of several games go to OUT.egn.zip, a file for each.
+
+    OUT is replaced only when all is written. It may be IN itself, if all its hands can be read, or a file in the folder
+    IN, which is then not read. The exit status is 1 where some hand could not be read, 2 where none could, or OUT
+    cannot be written.
     """
     reading = _Reading(source, target, from_)
     records = reading.records()

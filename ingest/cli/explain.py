@@ -16,12 +16,12 @@ from schema.rules.page import record_shown
 
 @click.command("explain")
 @click.argument("rule", required=False)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The form of the output.")
 def explain(rule: str | None, form: str) -> None:
-    """What a finding means.
+    """Explain what a finding means.
 
-    Without RULE every rule, room by room. RULE is a name (revoke) or a code (P401); a name that several rules share
-    shows them all.
+    RULE is a name (revoke) or a code (P401); where several rules share a name all of them are shown. Without RULE all
+    rules are listed.
     """
     rules = RULES if rule is None else named(rule)
     if rule is not None and not rules:

@@ -42,16 +42,18 @@ def _laws(context: click.Context, parameter: click.Parameter, value: tuple[str, 
         raise click.BadParameter(str(error)) from None
 
 
-@click.command("export")
+@click.command("export", short_help="Write the archive, or some of its hands, to a file.")
 @click.argument("target", metavar="[OUT]", default=STANDARD_INPUT)
 @options.database
-@click.option("--format", "form", type=click.Choice(FORMS), help="Without it, that of OUT's name, else pen.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMS), help="Without it, the format is that of OUT's name, else pen."
+)
 @click.option(
     "--table",
     type=click.Choice(list(COLUMNS)),
     metavar="TABLE",
-    help="For csv and parquet: the table or view (plays, stat_players ...; a name that is none gets the list of them). "
-    "Without it hand_summary, a row a hand.",
+    help="For csv and parquet: the table or view (hands, plays, stat_players ...; a wrong name is answered with all of "
+    "them). Without it hand_summary, a row for each hand.",
 )
 @click.option("--event", "events", multiple=True, help="Only hands of this event; several may be given.")
 @click.option("--player", "players", multiple=True, help="Only hands of this player; several may be given.")
@@ -61,10 +63,12 @@ def _laws(context: click.Context, parameter: click.Parameter, value: tuple[str, 
 def export(target: str, db: Path, form: str | None, table: str | None, **asked: Any) -> int:
     """Write the archive, or the hands that are asked for, to OUT or to the standard output.
 
-    PEN and JSON lines hold the records, which are read back equal, in the order of play, and EGN what it has a place
-    for; hands of several games are EGN in OUT.egn.zip, a file a game. CSV and Parquet hold a table of the archive. How
-    many hands or rows were written is said on the standard error; none is no failure. The exit status is 2 where the
-    archive cannot be read or OUT cannot be written.
+    PEN and JSON lines hold all of the hands, in the order of play; EGN and EMN what they have a place for, and what
+    they have none for is listed. As EGN, hands of several games go to OUT.egn.zip, a file for each. CSV and Parquet
+    hold a table of the archive.
+
+    How many hands or rows were written is said on the standard error; that there were none is no failure. The
+    exit status is 2 where the archive cannot be read or OUT cannot be written.
     """
     form = form or _by_name(target) or ("csv" if table else "pen")
     if table is not None and form not in OF_TABLES:

@@ -29,7 +29,7 @@ from replay import results
     "form",
     type=click.Choice(["text", "json", "jsonl"]),
     default="text",
-    help="The form of the summary: jsonl is an object a file, json one object of all.",
+    help="The form of the summary: jsonl has an object for each file, json one object for all.",
 )
 @options.fail_on
 @click.option(
@@ -37,7 +37,7 @@ from replay import results
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="How many processes read PEN and JSON lines; other formats are read by one.",
+    help="How many processes read files of PEN and JSON lines; other formats are read by one.",
 )
 @click.option(
     "--cluster",
@@ -50,7 +50,11 @@ from replay import results
     help="With --cluster: the folder, the same for all workers, that takes the archive's tables as Parquet.  "
     "[default: archive.parts]",
 )
-@click.option("--rebuild", is_flag=True, help="Replay first all hands of the archive under this version, and --laws.")
+@click.option(
+    "--rebuild",
+    is_flag=True,
+    help="First replay all hands of the archive under this version of the program, and the laws that are given.",
+)
 def ingest(
     paths: tuple[str, ...],
     db: Path,
@@ -66,12 +70,12 @@ def ingest(
 ) -> int:
     """Take hands into the archive.
 
-    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. A file is
-    stored as a whole or, if it is interrupted, not at all, and one that was read before is left aside. The exit status
-    is that of audit; 2 also where the archive cannot be written.
+    PATH is a file, a folder (with all in it), or - for the standard input; files compressed by gzip are read as they
+    are. A file is stored as a whole or, if that is interrupted, not at all; one that was read before is left out. The
+    exit status is that of audit; it is 2 also where the archive cannot be written.
 
-    With --jobs the archive and all that is said are those of one process. It helps where hands of an evening stand
-    together, and little where those of many tables stand among each other, each of which must wait for the one before.
+    With more --jobs the archive and the messages are the same, and come sooner: most of all where the hands of an
+    evening stand together, and little where those of many tables are mixed, since each must wait for the one before it.
     """
     if not paths and not rebuild:
         raise click.UsageError("Missing argument 'PATH...'.")

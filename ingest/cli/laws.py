@@ -25,13 +25,14 @@ class Shown(NamedTuple):
 @click.command("laws")
 @click.argument("code", required=False)
 @click.argument("law", required=False)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The form of the output.")
 def laws(code: str | None, law: str | None, form: str) -> None:
-    """The laws by which hands are judged.
+    """Show the laws by which hands are judged.
 
-    Without CODE the codes that are known; with it the code's clauses, its laws, how they are read where the book is
-    silent or double, and the options. CODE may carry options as a Laws tag does ("north-american; stick-the-dealer").
-    With LAW that law alone (62, ch4.8), a chapter (ch4) or an interpretation (I-8); somerset-1888:62 is read too.
+    Without CODE the codes that are known are listed. With CODE: its clauses, its laws, how they are read where the book
+    is silent or ambiguous, and its options. CODE may carry options as a Laws tag does ("north-american; joker").
+    With LAW only that law (62, ch4.8), chapter (ch4) or interpretation (I-8); both may be written
+    as one, somerset-1888:62.
     """
     if code is not None and law is None and ":" in code:
         code, _, law = code.partition(":")

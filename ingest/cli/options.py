@@ -29,9 +29,8 @@ def paths(command: Command) -> Command:
 def from_format(command: Command) -> Command:
     """--from."""
     names = click.Choice([known.name for known in FORMATS], case_sensitive=False)
-    return click.option("--from", "from_", type=names, help="The format of the files, whatever they look like.")(
-        command
-    )
+    told = "The format of the files; without it, it is taken from their content."
+    return click.option("--from", "from_", type=names, help=told)(command)
 
 
 def laws(command: Command) -> Command:
@@ -41,14 +40,15 @@ def laws(command: Command) -> Command:
         "override",
         metavar="LAWS",
         callback=_laws,
-        help="The laws for all hands, whatever they name (as a Laws tag: a code, and options after semicolons).",
+        help="The laws for all hands, whatever laws they name.",
     )(command)
     return click.option(
         "--laws",
         "assume",
         metavar="LAWS",
         callback=_laws,
-        help="The laws where a hand names none. Without it: north-american, with an info finding.",
+        help="The laws for hands that name none: a code, with options behind semicolons if need be, as in a Laws tag. "
+        "Without it north-american is taken, which an info finding says.",
     )(command)
 
 
@@ -65,7 +65,7 @@ def fail_on(command: Command) -> Command:
 
 def advice(command: Command) -> Command:
     """--advice."""
-    return click.option("--advice", is_flag=True, help="Say also where play differs from what the books recommend.")(
+    return click.option("--advice", is_flag=True, help="Also say where play differs from what the books recommend.")(
         command
     )
 

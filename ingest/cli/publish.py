@@ -11,14 +11,14 @@ from ingest.store import Archive, ArchiveError
 from ingest.store.publishing import publish
 
 
-@click.command("publish-copy")
+@click.command("publish-copy", short_help="Write a copy of the archive for a site to serve.")
 @click.argument("target", metavar="OUT.db", type=click.Path(path_type=Path))
 @options.database
 def publish_copy(target: Path, db: Path) -> int:
-    """Write a copy of the archive to OUT.db for a site to serve, while the archive grows on.
+    """Write a copy of the archive to OUT.db for a site to serve, while the archive itself goes on growing.
 
-    It is one file, complete in itself and only read, without what is private: the files that hands were read from and
-    what could not be read. It takes the place of the last copy as a whole; bowerbook serve --db OUT.db follows it. The
+    The copy is one file, to be read only, without what is private: from which files hands were read, and what could not
+    be read. It takes the place of the last copy as a whole, and a running bowerbook serve --db OUT.db follows it. The
     exit status is 2 where the archive cannot be read or the copy cannot be written.
     """
     try:

@@ -11,7 +11,7 @@ from ingest.cli.output import FORMS, output
 from ingest.cli.trick_by_trick import shown
 
 
-@click.command("replay")
+@click.command("replay", short_help="Show hands trick by trick, with the score and what was found.")
 @options.paths
 @options.from_format
 @options.laws
@@ -29,8 +29,8 @@ def replay(
 ) -> int:
     """Show hands trick by trick: the holdings, the calls, the cards as they fell, the score, and what was found.
 
-    PATH is a file, a folder (with all in it), or - for the standard input; what ends in .gz is read too. The exit
-    status is that of audit.
+    PATH is a file, a folder (with all in it), or - for the standard input; files compressed by gzip are read as they
+    are. The exit status is that of audit.
     """
     reading = Reading(from_, assume, override, advice)
     quiet = form == "text" and sys.stdout.isatty()

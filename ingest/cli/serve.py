@@ -38,11 +38,11 @@ def _owners(context: click.Context, parameter: click.Parameter, value: Path | No
     return given
 
 
-@click.command("serve")
+@click.command("serve", short_help="Serve the archive to browsers, through Datasette.")
 @options.database
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address; 0.0.0.0 lets other machines in.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8001, show_default=True, help="0 takes any that is free."
+    "--port", type=click.IntRange(0, 65535), default=8001, show_default=True, help="The port; 0 takes any that is free."
 )
 @click.option("--base-url", default="/", callback=_prefix, help="The path under which a proxy serves it.")
 @click.option(
@@ -52,13 +52,13 @@ def _owners(context: click.Context, parameter: click.Parameter, value: Path | No
     callback=_owners,
     help="The site's own metadata for Datasette, JSON or YAML: title, who may see what, settings of plugins.",
 )
-@click.option("--open", "open_", is_flag=True, help="Open it in a browser.")
+@click.option("--open", "open_", is_flag=True, help="Open it in a browser as well.")
 def serve(db: Path, host: str, port: int, base_url: str, owner: dict[str, Any] | None, open_: bool) -> int:
     """Serve the archive to browsers, through Datasette, until Ctrl-C.
 
-    It is only read, and may grow meanwhile, or be replaced by another (as publish-copy does). Where hands were read
-    from and what could not be read is not shown, unless --metadata allows it. The exit status is 2 where there is no
-    archive or the address is taken.
+    The archive is opened to be read only; it may grow meanwhile, or be replaced (as publish-copy does). From which
+    files hands were read, and what could not be read, is not shown, unless --metadata allows it. The exit status is 2
+    where there is no archive or the address is taken.
     """
     try:
         with Archive.to_read(db) as archive:

@@ -23,7 +23,7 @@ Reading = HandRecord | Refused
 
 @click.command("solve")
 @options.paths
-@click.option("--hand", type=click.IntRange(min=1), help="Of each file the hand of that number alone.")
+@click.option("--hand", type=click.IntRange(min=1), help="Only the hand of this number, counted from 1 in each file.")
 @options.from_format
 @options.laws
 @click.option(
@@ -34,10 +34,12 @@ def solve(
 ) -> int:
     """Analyse hands with every card in view of everybody.
 
-    Says what a hand comes to with best play by all, what each card cost that was played, a line of best play, and what
-    every making would have come to. PATH is a file, a folder (with all in it), or - for the standard input; what ends
-    in .gz is read too. With --hand nothing is said of the hands before it, and what stands behind it is not read. The
-    exit status is 1 where some hand could not be read, or a file has none of that number; 2 where no hand was read.
+    Says what a hand comes to with best play by all, what each card that was played cost, a line of best play, and what
+    every call would have made.
+
+    PATH is a file, a folder (with all in it), or - for the standard input; files compressed by gzip are read as they
+    are. With --hand nothing is said of the hands before it, and those behind it are not read. The exit status is 1
+    where some hand could not be read, or a file has none of that number; 2 where no hand was read.
     """
     solving = _Solving(from_, hand, assume, override)
     _FORMS[form](solving.all(paths))

@@ -13,15 +13,15 @@ from ingest.parts.layout import NoParts, Parts
 from ingest.parts.statistics import COUNTED, NoDuckDB, statistic
 
 
-@click.command("statistics")
+@click.command("statistics", short_help="Count a statistic of what ingest --cluster wrote.")
 @click.argument("folder", metavar="PARTS", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.argument("name", metavar="NAME", type=click.Choice(list(COUNTED)))
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", help="The form of the output.")
 def statistics(folder: Path, name: str, form: str) -> int:
     """Count a statistic of the hands in PARTS, which ingest --cluster wrote.
 
-    NAME is that of the archive's view without stat_ (seats, players, next_or_cross ...; schema/DATABASE.md), and so are
-    the columns. The exit status is 2 where it cannot be counted.
+    NAME is that of a view of the archive without its stat_ (seats, players, next_or_cross ...; a wrong name is answered
+    with all of them), and the columns are those of the view. The exit status is 2 where it cannot be counted.
     """
     try:
         columns, rows = statistic(Parts(folder), name)
