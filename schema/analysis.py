@@ -125,5 +125,4 @@ WHERE (plays.trick - 1) * analysis.playing + plays.position <= length(analysis.c
         ("cost", "the tricks that it cost his side; null for one that was not lawful"),
     ),
     ("seat",),
-    since=ANALYSIS_SINCE,
 )

@@ -12,4 +12,3 @@ class View:
     sql: str
     columns: tuple[tuple[str, str], ...]
     facets: tuple[str, ...] = ()
-    since: int = 1

@@ -123,7 +123,7 @@ def _bring_up_to_date(db: Database) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(db)
-        bring_to_today(db, VERSION)
+        bring_to_today(db)
         db.execute("COMMIT")
     finally:
         db.rollback()

@@ -1,4 +1,4 @@
-"""The migrations of the archive: each brings the tables that are marked with its version, and makes the views anew.
+"""The migrations of the archive: each brings the tables that are marked with its version; the views come after them.
 
 They are kept by sqlite-utils, in its own table (`_sqlite_migrations`, the set "bowerbook"), one transaction each.
 """
@@ -8,7 +8,6 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
-from ingest.store.shape import make_views
 from ingest.store.tallying import state_all
 from schema.analysis import triggers
 from schema.columns import Column, Table
@@ -40,7 +39,7 @@ def _second(db: Database) -> None:
 
 @migrations(name="3")
 def _third(db: Database) -> None:
-    """The facts of hands, and the tallies and views of the statistics."""
+    """The facts of hands, and the tallies of the statistics."""
     _bring(db, 3)
     state_all(db.conn, 3)
 
@@ -75,7 +74,6 @@ def _bring(db: Database, version: int) -> None:
     for search in SEARCHES:
         if search.since == version:
             db.table(search.table).enable_fts(search.columns, tokenize=TOKENS, create_triggers=True)
-    make_views(db, version)
 
 
 def _create(db: Database, table: Table, columns: Iterable[Column]) -> None:

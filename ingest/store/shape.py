@@ -16,12 +16,11 @@ from schema.views import VIEWS
 _PREFIX: Final = "idx_"
 
 
-def make_views(db: Database, version: int) -> None:
-    """Makes all views of a version anew."""
+def _make_views(db: Database) -> None:
+    """Makes all views anew."""
     for view in VIEWS:
         db.execute(f'DROP VIEW IF EXISTS "{view.name}"')
-        if view.since <= version:
-            db.create_view(view.name, view.sql)
+        db.create_view(view.name, view.sql)
 
 
 def has_views_of_today(db: Database) -> bool:
@@ -35,10 +34,10 @@ def has_indexes_of_today(db: Database) -> bool:
     return _kept(db) == set(_declared())
 
 
-def bring_to_today(db: Database, version: int) -> None:
+def bring_to_today(db: Database) -> None:
     """Makes views and indexes anew that are not as this version declares them."""
     if not has_views_of_today(db):
-        make_views(db, version)
+        _make_views(db)
     kept, declared = _kept(db), _declared()
     for name in kept - set(declared):
         db.execute(f'DROP INDEX "{name}"')

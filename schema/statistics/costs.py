@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from schema.analysis import ANALYSIS_SINCE
 from schema.statistics.model import HANDS, Column, Mean, Share, Statistic, total
 
 _COUNTS: Final = (
@@ -36,7 +35,6 @@ COSTS = Statistic(
     _COUNTS,
     _SHARES,
     _MEANS,
-    since=ANALYSIS_SINCE,
 )
 
 COSTS_BY_SIDE = Statistic(
@@ -48,5 +46,4 @@ COSTS_BY_SIDE = Statistic(
     _COUNTS,
     _SHARES,
     _MEANS,
-    since=ANALYSIS_SINCE,
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from schema.intervals import mean_columns, share_columns
-from schema.tallies import PLACES, SINCE
+from schema.tallies import PLACES
 from schema.view import View
 
 
@@ -49,7 +49,6 @@ class Statistic:
     shares: tuple[Share, ...]
     means: tuple[Mean, ...] = ()
     where: str = "1"
-    since: int = SINCE
 
     def counted(self, *, one_code: bool = False) -> str:
         """The query of the keys and counts; of the laws `:laws` alone, if `one_code`."""
@@ -73,7 +72,7 @@ class Statistic:
         for figure in self.means:
             columns += _bounded(f"{figure.name}_mean", figure.name, figure.about)
         sql = f"SELECT {names} FROM ({self.counted()})"
-        return View(f"stat_{self.name}", self.about, sql, tuple(columns), ("laws",), self.since)
+        return View(f"stat_{self.name}", self.about, sql, tuple(columns), ("laws",))
 
 
 def _bounded(value: str, name: str, about: str) -> list[tuple[str, str]]:

@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from ingest.store import Archive, ArchiveError
+from ingest.store.migrations import migrations
 from ingest.store.publishing import publish
 from schema.views import HAND_SUMMARY
 from tests.ingest.store.conftest import hand, take
@@ -46,6 +48,18 @@ def test_views_and_indexes_are_those_of_today_once_it_is_written_to(changes: tup
         rows = list(archive.rows("SELECT * FROM hand_summary"))
     assert [len(row) for row in rows] == [len(HAND_SUMMARY.columns)]
     assert shape(path) == fresh
+
+
+@pytest.mark.parametrize("version", ["2", "3", "4", "5"])
+def test_the_tables_of_an_older_version_become_those_of_today(version: str, tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    db = Database(path)
+    migrations.apply(db, stop_before=version)
+    db.execute("CREATE VIEW hand_summary AS SELECT id AS hand, length(table_name) AS length FROM hands")
+    db.conn.commit()
+    db.close()
+    Archive.to_write(path).close()
+    assert shape(path) == shape(of_old(tmp_path / "fresh.db"))
 
 
 def test_an_index_of_the_owners_own_stays(tmp_path: Path) -> None:
