@@ -15,6 +15,8 @@ _OPEN_COLUMN: Final = "dealers_won"
 _AT_GAME: Final = [column.name for column in FACTS.columns].index("game")
 _AT_OPEN: Final = [column.name for column in FACTS.columns].index(_OPEN_COLUMN)
 _AT_ONCE: Final = 500
+_COUNTED_AT: Final = 2000
+"""So many hands are counted together, while others are still being read."""
 _INSERT: Final = (
     f"INSERT INTO hand_facts (rowid, {', '.join(column.name for column in FACTS.columns)}) "
     f"VALUES (?{', ?' * len(FACTS.columns)})"
@@ -31,15 +33,17 @@ _WINNERS: Final = f"""{_OVER}
 UPDATE hand_facts SET dealers_won = (over.winner = hand_facts.dealers) FROM over
 WHERE over.game = hand_facts.game AND {_OTHERWISE}"""
 _LATER: Final = tuple(tally for tally in TALLIES if tally.later)
+_AT_ONCE_KNOWN: Final = tuple(tally for tally in TALLIES if not tally.later)
 _NEW: Final = "f.rowid >= :new"
 _NAMED: Final = "f.hand IN (SELECT value FROM json_each(:hands))"
 
 
 class Facts:
-    """Writes the facts of hands within one transaction; the tallies follow at the end.
+    """Writes the facts of hands within one transaction; the tallies follow.
 
-    Rows that are written now have a number from `_new` on. They are counted once, at the end; a row that stood there
-    before is taken from the tallies when it is removed.
+    Rows that are written now have a number from `_new` on. Those up to `_counted` are in the tallies of what is known
+    at once; in those that wait for who won the game (`Tally.later`) they are counted at the end. A row that is in a
+    tally is taken from it when it is removed.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -47,7 +51,7 @@ class Facts:
         self._games: set[str] = set()
         self._anew = self._taken = False
         (self._new,) = connection.execute("SELECT ifnull(max(rowid), 0) + 1 FROM hand_facts").fetchone()
-        self._next = self._new
+        self._next = self._counted = self._new
 
     def count_anew(self) -> None:
         """Asks for all tallies to be made anew at the end: the shorter way where most hands change."""
@@ -60,6 +64,8 @@ class Facts:
             self._connection.executemany(_INSERT, numbered)
             self._next += len(rows)
             self._games.update([str(row[_AT_GAME]) for row in rows if row[_AT_GAME] is not None])
+            if self._next - self._counted >= _COUNTED_AT:
+                self._count()
 
     def remove(self, hand: str) -> None:
         """Takes the facts of a hand out, if it has any."""
@@ -68,8 +74,11 @@ class Facts:
             return
         number, game = found
         self._touch(game)
-        if number < self._new and not self._anew:
-            self._tally(TALLIES, [hand], taken=True)
+        if not self._anew:
+            if number < self._counted:
+                self._tally(_AT_ONCE_KNOWN, [hand], taken=True)
+            if number < self._new:
+                self._tally(_LATER, [hand], taken=True)
         self._connection.execute("DELETE FROM hand_facts WHERE hand = ?", (hand,))
 
     def finish(self) -> None:
@@ -81,12 +90,12 @@ class Facts:
         if self._anew:
             recount(self._connection)
         else:
-            for tally in TALLIES:
-                for change in tally.changes(_NEW):
-                    self._connection.execute(change, {"new": self._new})
-                if self._taken:
+            self._count()
+            self._add(_LATER, self._new)
+            if self._taken:
+                for tally in TALLIES:
                     self._connection.execute(f"DELETE FROM {tally.name} WHERE hands = 0")
-        self._new, self._taken = self._next, False
+        self._new, self._counted, self._taken = self._next, self._next, False
 
     def stand(self, hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: Sequence[Row]) -> bool:
         """Whether the archive has the facts of a hand so already, apart from who won."""
@@ -96,6 +105,17 @@ class Facts:
             return row is stored
         same: bool = (row[:_AT_OPEN], row[_AT_OPEN + 1 :]) == (stored[:_AT_OPEN], stored[_AT_OPEN + 1 :])
         return same
+
+    def _count(self) -> None:
+        """Adds what was written to the tallies of what is known at once."""
+        if not self._anew:
+            self._add(_AT_ONCE_KNOWN, self._counted)
+        self._counted = self._next
+
+    def _add(self, tallies: Iterable[Tally], new: int) -> None:
+        for tally in tallies:
+            for change in tally.changes(_NEW):
+                self._connection.execute(change, {"new": new})
 
     def _say_who_won(self, games: str) -> None:
         """Who won, in hands that were there before too, which are counted again where they say otherwise now."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ingest.notation import write_hand
-from ingest.store import Archive
+from ingest.store import Archive, tallying
 from ingest.store.analysing import analyse_all
 from ingest.store.tallying import Facts, recount
 from replay import results
@@ -71,6 +71,17 @@ def test_a_copy_that_knows_more_moves_its_hand_in_the_tallies(archive: Archive) 
     )
     assert kept(archive) == counted(archive)
     assert kept(archive) != before
+
+
+def test_hands_are_counted_while_their_file_is_still_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tallying, "_COUNTED_AT", 2)
+    evenings(archive)
+    deal = '[Deal "N:KH 9H QH 7C TD E:7H AS JC 8D 7D S:AH JS KS 9C AC W:TS QS 8C KC KD"]'
+    hands = [hand(number) for number in range(1, 6)]
+    again = [hand(number, discard="TC", more=deal) for number in (1, 5)]
+    take(archive, "\n".join([*hands, *again, hand(2, discard="8H"), hand(6)]))
+    assert archive.count("copies") > 0
+    assert kept(archive) == counted(archive)
 
 
 def test_a_copy_that_contradicts_is_not_counted(archive: Archive) -> None:
