@@ -65,7 +65,13 @@ class Origin:
         end = len(self.text) if end < 0 else end
         return self.text[begin:end] if end - begin <= READABLE else None
 
+    def locate(self) -> None:
+        """Finds the offsets, in an origin that does so only when they are asked for."""
+
     def _offset(self, at: At, fault: Fault | None = None) -> int | None:
+        if at.kind == "hand":
+            return None
+        self.locate()
         try:
             match at.kind:
                 case "tag":

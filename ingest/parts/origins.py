@@ -80,6 +80,7 @@ def origin_of(row: Row, file: str, hand: Mapping[str, Any]) -> Origin:
 
 def _packed(origin: Origin) -> Row:
     """What a row has behind the address."""
+    origin.locate()
     places = _json([origin.tags, origin.calls, origin.cards, origin.winners, origin.events])
     known = places != _NOTHING
     notices = _json([astuple(notice) for notice in origin.notices]) if origin.notices else None

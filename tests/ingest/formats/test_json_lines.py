@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ingest
+from replay import audit
 from schema.findings import Refused
 from schema.records import Comment, HandRecord, Mark, On
+from schema.span import HAND, At, at_tag
 from tests.strategies import LEFT_OUT, lawful_hands, less_known
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -114,6 +116,80 @@ def test_all_faults_of_a_record_are_told_each_at_its_column() -> None:
         (1, line.index('"9Z"') + 1),
         (1, line.index('"a"') + 1),
     }
+
+
+PLACED = """[Laws "somerset-1888"]
+[North "Ann"]
+[Dealer "N"]
+[TurnUp "9C"]
+[Deal "N:JC AH KH JC QS"]
+[Auction "E"]
+Pass Pass Pass TakeUp
+[Play "E"]
+E:JD 7D TC 8S =W
+! expose W 9H
+W:AS 9C 8H QS
+[Points "NS:4"]
+[ClubGameId "w5"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [
+        (at_tag("Laws"), '"somerset-1888"'),
+        (at_tag("North"), '"Ann"'),
+        (at_tag("TurnUp"), '"9C"'),
+        (at_tag("Deal"), '{"N":["JC"'),
+        (at_tag("Auction"), '"E","calls"'),
+        (at_tag("Play"), '"E","tricks"'),
+        (at_tag("Points"), '{"NS":4'),
+        (at_tag("ClubGameId"), '"w5"'),
+        (At("call", 3), '{"seat":"N","call":"TakeUp"'),
+        (At("event", 0), '{"moment"'),
+        (At("card", 1, 2), '"8H"'),
+        (At("winner", 0), '"W"'),
+        (At("winner", 1), '"AS"'),
+    ],
+)
+def test_what_is_said_of_a_record_stands_at_its_value(at: At, value: str) -> None:
+    [hand] = ingest.read(io.StringIO(PLACED), format="pen")
+    assert isinstance(hand, HandRecord)
+    [hand] = read("\n" + hand.model_dump_json())
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    place = hand.origin.place(at)
+    assert place is not None
+    assert place.line == 2
+    assert hand.origin.text[place.column - 1 :].startswith(value)
+
+
+def test_what_is_said_of_a_value_that_is_not_given_stands_at_the_beginning() -> None:
+    [hand] = read('{"pen":"1.0","dealer":null,"tricks":[]}')
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    for at in (at_tag("Dealer"), at_tag("Talon"), at_tag("Auction"), At("call", 0), At("card", 0, 0), HAND):
+        assert hand.origin.place(at) == (1, 1)
+
+
+def test_a_fault_of_a_card_in_a_holding_stands_at_the_card() -> None:
+    [hand] = ingest.read(io.StringIO(PLACED), format="pen")
+    assert isinstance(hand, HandRecord)
+    [hand] = read(hand.model_dump_json())
+    assert isinstance(hand, HandRecord)
+    [twice] = [finding for finding in audit(hand) if finding.name == "duplicate-card" and finding.card == "JC"]
+    line = hand.model_dump_json()
+    assert (twice.line, twice.column) == (1, line.index('JC","QS"') + 1)
+
+
+def test_events_that_do_not_stand_in_order_have_no_place_of_their_own() -> None:
+    moments = [{"section": "play", "after": 0}, {"section": "auction", "after": 0}]
+    events = [{"verb": "expose", "moment": moment, "seat": "N", "card": "9S"} for moment in moments]
+    [hand] = read(json.dumps({"pen": "1.0", "events": events}))
+    assert isinstance(hand, HandRecord)
+    assert hand.origin is not None
+    assert hand.events[0].moment.section == "auction"
+    assert hand.origin.place(At("event", 0)) == (1, 1)
 
 
 def test_verbs_and_tags_of_alternatives_do_not_stand_in_a_path() -> None:
