@@ -19,8 +19,10 @@ _SUITS: Final = ("s", "h", "d", "c", "n")
 
 @dataclass(slots=True)
 class Written:
-    """The calls; the number of each of the record's that is among them; whether the maker plays alone; an adversary who
-    does; whether the record's calls are told as they were; and whether the making is known to be of that round."""
+    """The calls; where anything is said of some, the number of each of the record's among them; whether the maker plays
+    alone; an adversary who does; whether the record's calls are told as they were; and whether the making is known to
+    be of that round.
+    """
 
     calls: list[str] = field(default_factory=list)
     numbers: dict[On, int] = field(default_factory=dict)
@@ -44,6 +46,7 @@ def written_calls(record: HandRecord, course: Course, dealer: int) -> Written:
         made.calls = raw
     elif made.whole:
         made.calls = [call_name(call) for call in spoken]
+    if not raw and made.whole and (record.comments or record.marks):
         made.numbers = {
             On(kind="call", index=index): number
             for number, (index, _) in enumerate(

@@ -25,6 +25,8 @@ from schema.records import BySeat, Comment, Exchange, HandRecord, Mark, On
 from schema.remarks import behind_calls, remarks_in_order
 from schema.seats import SEATS, Seat
 
+_Holdings = BySeat[tuple[Card, ...]]
+
 
 @dataclass(slots=True)
 class DealRead:
@@ -164,7 +166,7 @@ class _Reader:
             SEATS[seat]: self._cards(node) or None
             for seat, node in enumerate(self.state["playerCards", "player_cards"].items(4))
         }
-        return BySeat[tuple[Card, ...]](**held)
+        return _Holdings(**held)
 
     def _talon(self) -> tuple[Card, ...] | None:
         if not any(isinstance(node.value, str) and node.value for node in self.kitty.items(13)):
@@ -202,12 +204,15 @@ class _Reader:
         fields["first_leader"] = tricks[0].seats[0] if tricks else None
         if len(tricks) < len(cards):
             self._keep_unplaced(len(tricks), [node.value for node in nodes[len(tricks) : len(cards)]])
+        said = play["playAnnotations", "play_annotations", "tricks_annotations"]
+        if not said.object():
+            return [], []
         targets = [
             On(kind="card", index=trick, card=card) if trick < len(tricks) else None
             for trick, played in enumerate(cards)
             for card in range(len(played))
         ]
-        return annotations(play["playAnnotations", "play_annotations", "tricks_annotations"], cast("Any", targets))
+        return annotations(said, cast("Any", targets))
 
     def _table(self, course: Course, tricks: list[list[int]]) -> Table:
         """What is known when the play begins, and which cards the record shows nowhere; neither is asked for where all

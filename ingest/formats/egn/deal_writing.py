@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from ingest.formats.egn.calls_writing import written_calls
+from ingest.formats.egn.calls_writing import Written, written_calls
 from ingest.formats.egn.cards import written_card
 from ingest.formats.egn.carried import KEY, carry
 from ingest.formats.egn.deal import DealRead, deal_of
@@ -51,8 +51,9 @@ def written_deal(record: HandRecord, number: int, laws: str | None, note: Note) 
         note("anything, since no dealer is known,")
         return None
     tricks = len(record.tricks)
+    written = written_calls(record, course, course.dealer)
     while True:
-        deal = _deal(record, number, course.dealer, tricks)
+        deal = _deal(record, number, course.dealer, written, tricks)
         faults: Faults = []
         read = deal_of(deal, laws, faults)
         agreeing = _agreeing(record, read)
@@ -64,21 +65,19 @@ def written_deal(record: HandRecord, number: int, laws: str | None, note: Note) 
         return None
     if tricks < len(record.tricks):
         note("the play from the trick on that was not played as EGN reads it")
-    if not written_calls(record, course, course.dealer).round_known:
+    if not written.round_known:
         note("an unknown making (the trump is written as made in the second round)")
     for what in _lost(record, read):
         note(what)
     return deal
 
 
-def _deal(record: HandRecord, number: int, dealer: int, tricks: int) -> dict[str, Any]:
-    """The deal, with so many of the tricks."""
-    course = course_of(record, laws_of(record.laws))
-    written = written_calls(record, course, dealer)
+def _deal(record: HandRecord, number: int, dealer: int, written: Written, tricks: int) -> dict[str, Any]:
+    """The deal, with its calls and so many of the tricks."""
     state: dict[str, Any] = {"dealer": dealer, "upCard": written_card(record.turn_up or "XX")}
     if any(holding for holding in record.deal.all()):
         state["playerCards"] = [_cards(holding or ()) for holding in record.deal.all()]
-    bidding: dict[str, Any] = {"phaseNumber": 0, "type": BIDDING, "calls": written.calls, "isAlone": written.alone}
+    bidding: dict[str, Any] = {"phaseNumber": 0, "type": BIDDING, "calls": [*written.calls], "isAlone": written.alone}
     if record.discard not in (None, "none"):
         bidding["discard"] = written_card(str(record.discard))
     if written.defender is not None:
@@ -120,17 +119,19 @@ def _standing(trick: Trick) -> tuple[tuple[str, ...], tuple[Card, ...]]:
 def _annotate(
     record: HandRecord, bidding: dict[str, Any], calls: dict[On, int], play: dict[str, Any], played: list[Any]
 ) -> None:
-    cards: dict[On, int] = {}
-    for index, trick in enumerate(record.tricks[: len(played)]):
-        for card in range(len(trick.cards)):
-            if card not in trick.withdrawn:
-                cards[On(kind="card", index=index, card=card)] = len(cards)
     of_calls = written_annotations(record.comments, record.marks, calls)
     carried = _carried(record)
     if carried:
         of_calls[KEY] = carried
     if of_calls:
         bidding["callAnnotations"] = of_calls
+    if not record.comments and not record.marks:
+        return
+    cards: dict[On, int] = {}
+    for index, trick in enumerate(record.tricks[: len(played)]):
+        for card in range(len(trick.cards)):
+            if card not in trick.withdrawn:
+                cards[On(kind="card", index=index, card=card)] = len(cards)
     of_cards = written_annotations(record.comments, record.marks, cards)
     if of_cards:
         play["playAnnotations"] = of_cards
