@@ -26,6 +26,7 @@ _BOMS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _CP1252: Final = [bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256)]
 
 
@@ -170,6 +171,8 @@ def _opening(raw: Bytes) -> tuple[bytes, str]:
 
 
 def _binary(begun: bytes) -> str:
+    if begun.startswith(_ZIP):
+        return "this is a zip archive, which is not read: unpack it, and name the files in it or their folder"
     evens, odds = begun[::2].count(0), begun[1::2].count(0)
     if max(evens, odds) > len(begun) // 3 and min(evens, odds) <= len(begun) // 20:
         return "this looks like UTF-16 without a byte-order mark: save it as UTF-8, or with the mark"

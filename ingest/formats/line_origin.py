@@ -27,28 +27,30 @@ class LineOrigin(Origin):
         if self.located:
             return
         self.located = True
-        text = self.text
-        places = {path: at for path, at in offsets(text).items() if not text.startswith("null", at)}
+        places = offsets(self.text)
         for tag, (name, _) in FIELDS.items():
             self._tag(tag, places.get(("players", name) if len(name) == 1 else (name,)))
         for tag, name in _SECTIONS:
             self._tag(tag, places.get((name,)))
-        self._tags_of_their_own(places)
-        self.calls += _listed(places, ("calls",))
-        if _in_order(json.loads(text).get("events", [])):
-            self.events += _listed(places, ("events",))
-        for number, _ in enumerate(_listed(places, ("tricks",))):
-            self.cards.append(_listed(places, ("tricks", number, "cards")))
-            self.winners.append(places.get(("tricks", number, "winner")))
-
-    def _tag(self, tag: str, at: int | None) -> None:
-        if at is not None:
-            self.tags.setdefault(tag, at)
-
-    def _tags_of_their_own(self, places: dict[Path, int]) -> None:
         for number, _ in enumerate(_listed(places, ("more_tags",))):
             name, _ = json.JSONDecoder().raw_decode(self.text, places["more_tags", number, 0])
             self._tag(name, places["more_tags", number, 1])
+        self.calls += _listed(places, ("calls",))
+        events = _listed(places, ("events",))
+        if events and _in_order(json.loads(self.text)["events"]):
+            self.events += events
+        for number, _ in enumerate(_listed(places, ("tricks",))):
+            self.cards.append(_listed(places, ("tricks", number, "cards")))
+            self.winners.append(self._given(places.get(("tricks", number, "winner"))))
+
+    def _tag(self, tag: str, at: int | None) -> None:
+        given = self._given(at)
+        if given is not None:
+            self.tags.setdefault(tag, given)
+
+    def _given(self, at: int | None) -> int | None:
+        """The offset, unless there is none, or it is that of a null."""
+        return None if at is None or self.text.startswith("null", at) else at
 
 
 def _listed(places: dict[Path, int], path: Path) -> list[int]:

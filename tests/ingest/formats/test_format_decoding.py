@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import zipfile
 from collections import deque
 
 import pytest
@@ -40,6 +41,16 @@ def test_bytes_that_are_not_utf_8_are_read_as_windows_1252_and_the_line_is_said(
     assert text.notice is not None
     assert text.notice.rule == "encoding"
     assert "line 3" in text.notice.message
+
+
+def test_a_zip_archive_is_named_as_such() -> None:
+    for names in ((), ("game-000001.egn",)):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as files:
+            for name in names:
+                files.writestr(name, "{}")
+        with pytest.raises(Unreadable, match="a zip archive, which is not read: unpack it"):
+            text_of(io.BytesIO(packed.getvalue()))
 
 
 def test_a_character_on_the_edge_of_two_pieces_is_not_broken() -> None:
