@@ -1,15 +1,16 @@
 """What was read and found, counted by severity."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from schema.findings import SEVERITIES, Refused
 from schema.records import HandRecord
 from schema.results import HandResult
 
 T = TypeVar("T", bound=HandResult | Refused)
+_FIGURES: Final = ("refused", "unreadable", "repeated")
 
 
 @dataclass(slots=True)
@@ -54,6 +55,26 @@ class Counted:
         self.refused += other.refused
         self.unreadable += other.unreadable
         self.repeated += other.repeated
+
+    def as_json(self) -> dict[str, Any]:
+        """The figures, for another run; a hand with nothing found in it is under "null".
+
+        >>> counted = Counted(Counter({None: 2, "error": 1}), Counter(error=3), refused=1)
+        >>> Counted.from_json(counted.as_json()) == counted
+        True
+        """
+        return {
+            "hands": {gravest or "null": number for gravest, number in self.hands.items()},
+            "findings": dict(self.findings),
+            **{name: getattr(self, name) for name in _FIGURES},
+        }
+
+    @classmethod
+    def from_json(cls, figures: Mapping[str, Any]) -> Self:
+        """What `as_json` gave."""
+        hands = {None if gravest == "null" else gravest: number for gravest, number in figures.get("hands", {}).items()}
+        single = {name: figures.get(name, 0) for name in _FIGURES}
+        return cls(Counter(hands), Counter(figures.get("findings", {})), **single)
 
     @staticmethod
     def _gravest(result: HandResult) -> str | None:

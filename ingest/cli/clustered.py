@@ -19,10 +19,10 @@ from ingest.formats.parquet import NoParquet
 from ingest.jobs import Laws
 from ingest.parts.cluster import Cluster, NoCluster, Task, chunks_into_parts
 from ingest.parts.layout import FileParts, NoParts, Parts, Unwritten
-from ingest.parts.working import Whole, write_file
+from ingest.parts.working import Whole, write_stream
 
 _WHOLE: Final = 32_000_000
-"""Up to so many bytes a file that is not cut is sent to a worker; a larger one is read here."""
+"""Up to so many bytes a file that is not cut is sent to a worker; a larger one is read here, as it comes."""
 
 
 def by_cluster(address: str, folder: Path, paths: tuple[str, ...], reading: Reading, form: str, fail_on: str) -> int:
@@ -30,7 +30,11 @@ def by_cluster(address: str, folder: Path, paths: tuple[str, ...], reading: Read
     try:
         with Cluster(address, Parts(folder.absolute())) as cluster:
             clustered = Clustered(cluster, reading, form)
-            clustered.take(paths)
+            try:
+                clustered.take(paths)
+            except (KeyboardInterrupt, NoCluster, Unwritten) as error:
+                clustered.say_stopped(error)
+                raise
     except (NoCluster, NoParts, NoParquet, Unwritten) as error:
         say(str(error))
         return NOTHING
@@ -108,6 +112,7 @@ class Clustered:
             ),
             {},
             (),
+            {},
         )
         chunks = file.chunks(reading.format, spool.file)
         if chunks is None and spool.size <= _WHOLE:
@@ -119,7 +124,8 @@ class Clustered:
         self._finish(0)
         if chunks is None:
             folder = str(self.cluster.parts.folder)
-            whole = write_file(spool.file.read(), file.name, reading.format, laws, folder, parts.number)
+            whole = write_stream(folder, parts.number, spool.file, file.name, reading.format, laws)
+            list(spool.unchanged(()))
         else:
             whole = chunks_into_parts(spool.unchanged(chunks), file.name, laws, self.cluster, parts.number)
         self._end(file, parts, whole)
@@ -149,7 +155,7 @@ class Clustered:
         self.tally.add(whole.counted)
         counts = {"read": whole.hands, "rejected": whole.rejected}
         if whole.pieces and whole.hands:
-            listed = replace(parts, counts=counts, pieces=whole.pieces)
+            listed = replace(parts, counts=counts, pieces=whole.pieces, counted=whole.counted.as_json())
             self.cluster.parts.add(listed)
             self._known[listed.sha256] = listed
         became = "stored" if whole.hands else "unreadable" if whole.refused else "empty"
@@ -169,6 +175,14 @@ class Clustered:
             words = _in_words(counts["read"], counts["rejected"])
             shown = "no hand in it" if became == "empty" else words
             click.echo(f"{harmless(file.name)}: {f'read before ({words})' if became == 'read-before' else shown}")
+
+    def say_stopped(self, error: BaseException) -> None:
+        """How far it came: what is listed stays, and the rest is read the next time."""
+        what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
+        kept = sum(one["became"] == "stored" for one in self.told)
+        say(
+            f"{what}: {counted(kept, 'file')} of this run {'is' if kept == 1 else 'are'} in {self.cluster.parts.folder}"
+        )
 
     def status(self, fail_on: str) -> int:
         """The exit status: that of audit; where every file was read before, it is clean."""

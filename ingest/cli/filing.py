@@ -77,27 +77,32 @@ class Filing:
             filed = self._unread(file, "it was written to while it was read: nothing of it is stored")
         else:
             self.tally.add(tally)
+        return self.add(filed)
+
+    def add(self, filed: Filed) -> Filed:
+        """Something that became of a file, counted."""
         if filed.became != "passed-over":
             self.files += 1
             self.filed.append(filed)
+        if filed.became == "stored":
+            self.total += filed.counts
+            self.stored_files += 1
+        self.before += filed.became == "read-before"
         return filed
 
     def _take(self, file: Input, spool: Spooled, tally: Tally) -> Filed:
         known = self.archive.source_of(spool.sha256)
         if known is not None:
-            self.before += 1
             self._say_if_other_laws(file, known)
             return Filed(file.name, "read-before", known.counts)
         told = Told(file.name)
         kept, found = self._as_kept(file, spool), spool.unchanged(self._found(file, spool, tally))
         try:
-            counts = self.archive.take(kept, in_progress(found, file.name, size=_hands_in), told.hand)
+            counts = self.archive.take(kept, in_progress(found, file.name, size=hands_in), told.hand)
         except Nothing:
             return Filed(file.name, _nothing(file, tally), Counts())
         finally:
             told.end()
-        self.total += counts
-        self.stored_files += 1
         return Filed(file.name, "stored", counts)
 
     def _found(self, file: Input, spool: Spooled, tally: Tally) -> Iterator[HandResult | Refused | Part]:
@@ -156,7 +161,8 @@ def _again(file: Input, format: str | None, spool: Spooled) -> Chunk:
     return chunk
 
 
-def _hands_in(one: HandResult | Refused | Arrival | Part) -> int:
+def hands_in(one: HandResult | Refused | Arrival | Part) -> int:
+    """How many hands come at once."""
     return len(one.prepared) if isinstance(one, Part) else 1
 
 

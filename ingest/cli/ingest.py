@@ -1,6 +1,5 @@
 """`bowerbook ingest`: files into the archive, a transaction each."""
 
-import json
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -9,9 +8,10 @@ import click
 from ingest.cli import options
 from ingest.cli.auditing import Reading
 from ingest.cli.clustered import by_cluster
-from ingest.cli.filing import TOLD_OF, Filing
+from ingest.cli.filing import Filing
 from ingest.cli.inputs import inputs, inputs_ahead
-from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
+from ingest.cli.summing import ended, say_all, say_filed, say_stopped
+from ingest.cli.tally import CLEAN, NOTHING, counted
 from ingest.cli.terminal import in_progress, say
 from ingest.jobs import Laws, LostWorker, Workers
 from ingest.store import Archive, ArchiveError
@@ -24,13 +24,7 @@ from replay import results
 @options.database
 @options.from_format
 @options.laws
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "jsonl"]),
-    default="text",
-    help="The form of the summary: jsonl has an object for each file, json one object for all.",
-)
+@options.summary_form
 @options.fail_on
 @click.option(
     "--jobs",
@@ -101,10 +95,7 @@ def ingest(
                 lambda: closing.enter_context(Archive.to_write(db)), Reading(from_, assume, override), workers, archive
             )
             _file(filing, paths, form)
-        status = filing.status(fail_on)
-        if status == FOUND:
-            say(filing.tally.why(fail_on))
-        return status
+        return ended(filing, fail_on)
     except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING
@@ -117,23 +108,13 @@ def _file(filing: Filing, paths: tuple[str, ...], form: str) -> None:
         files = inputs(paths) if workers is None else inputs_ahead(paths, workers, reading.format, laws)
         for file in files:
             current = file.name
-            filed = filing.take(file)
-            if form == "jsonl":
-                click.echo(json.dumps(filed.as_json(), ensure_ascii=False))
-            elif form == "text" and filed.became in TOLD_OF:
-                click.echo(str(filed))
+            say_filed(filing.take(file), form)
     except (KeyboardInterrupt, ArchiveError, LostWorker) as error:
         if filing.opened is None and isinstance(error, ArchiveError):
             raise
-        what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
-        before = f"; {counted(filing.stored_files, 'file')} before it {'is' if filing.stored_files == 1 else 'are'}"
-        of = f" of {current}" if current else ""
-        say(f"{what}: nothing{of} is stored{before if filing.stored_files else ''}")
+        say_stopped(filing, current, error)
         raise
-    if form == "json":
-        click.echo(json.dumps(filing.as_json(), ensure_ascii=False))
-    elif filing.files != 1 or form == "jsonl":
-        click.echo(filing.in_words(), err=form == "jsonl")
+    say_all(filing, form)
 
 
 def _rebuild(archive: Archive, assume: str | None, override: str | None) -> None:

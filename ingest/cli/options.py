@@ -63,6 +63,17 @@ def fail_on(command: Command) -> Command:
     )(command)
 
 
+def summary_form(command: Command) -> Command:
+    """--format, of what becomes of files."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json", "jsonl"]),
+        default="text",
+        help="The form of the summary: jsonl has an object for each file, json one object for all.",
+    )(command)
+
+
 def advice(command: Command) -> Command:
     """--advice."""
     return click.option("--advice", is_flag=True, help="Also say where play differs from what the books recommend.")(

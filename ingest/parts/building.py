@@ -1,6 +1,6 @@
 """Parts into an archive: the same that the files would have made, or the statistics alone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ingest.parts.again import part_of
@@ -8,6 +8,7 @@ from ingest.parts.layout import FileParts, Parts
 from ingest.parts.statistics import tallies
 from ingest.store import Archive, Counts, FileRead, Nothing
 from ingest.store.intake import Tell
+from ingest.store.preparing import Part
 from schema.tables import HANDS
 
 
@@ -18,22 +19,21 @@ class HasHands(Exception):
         super().__init__(f"{path} holds hands: statistics alone go into an archive of their own")
 
 
-def build(parts: Parts, archive: Archive, tell: Callable[[str], Tell]) -> Iterator[tuple[FileParts, Counts | None]]:
-    """The files of the parts into an archive, in order, a transaction each, as `ingest` would have put them there.
+def pieces_of(parts: Parts, file: FileParts) -> Iterator[Part]:
+    """The pieces of a file, in order. Raises `NoParts`."""
+    return (part_of(parts, file, piece) for piece in range(len(file.pieces)))
 
-    `tell` gives, by a file's name, what hears of its hands (`Archive.take`). Yields each file with its counts, or with
-    null where the archive has read it before. Raises `ArchiveError`.
+
+def build(file: FileParts, pieces: Iterable[Part], archive: Archive, tell: Tell) -> Counts:
+    """A file of parts into an archive, in a transaction, as `ingest` would have put it there.
+
+    `tell` hears of its hands (`Archive.take`). Raises `ArchiveError`, and what the pieces raise.
     """
-    for file in parts.files():
-        if archive.source_of(file.sha256) is not None:
-            yield file, None
-            continue
-        read = FileRead(file.name, file.sha256, file.size, file.format, file.assumed_laws, file.override_laws)
-        pieces = (part_of(parts, file, piece) for piece in range(len(file.pieces)))
-        try:
-            yield file, archive.take(read, pieces, tell(file.name))
-        except Nothing:
-            yield file, Counts()
+    read = FileRead(file.name, file.sha256, file.size, file.format, file.assumed_laws, file.override_laws)
+    try:
+        return archive.take(read, pieces, tell)
+    except Nothing:
+        return Counts()
 
 
 def summarise(parts: Parts, archive: Archive) -> None:

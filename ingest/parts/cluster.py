@@ -12,8 +12,8 @@ from ingest.formats.refusal import NOT_READABLE, refused_file
 from ingest.jobs import Chunk, CutOff, Laws
 from ingest.jobs.following import Following
 from ingest.parts.gathering import Gathering, Refusals
-from ingest.parts.layout import Parts
-from ingest.parts.working import Whole, Written, write_chunk, write_file
+from ingest.parts.layout import Parts, Unwritten
+from ingest.parts.working import Failed, Whole, Written, attempt, write_chunk, write_file
 
 T = TypeVar("T")
 _RETRIES: Final = 5
@@ -29,7 +29,7 @@ class Cluster:
     """The cluster whose scheduler listens at an address (`tcp://host:8786`). To be closed.
 
     Workers read nothing but what they are sent; they write to `parts`, which must be the same folder for all. A chunk
-    whose worker is lost is done again by another. Raises `NoCluster`.
+    whose worker is lost is done again by another; what cannot be written is not. Raises `NoCluster`.
     """
 
     def __init__(self, address: str, parts: Parts) -> None:
@@ -53,17 +53,18 @@ class Cluster:
 
     def chunk(self, chunk: Chunk, laws: Laws, file: int, number: int) -> "Task[Written]":
         """A chunk of a file, into its parts."""
-        return Task(self._submit(write_chunk, chunk, laws, str(self.parts.folder), file, number))
+        return Task(self._submit(write_chunk, file, number, chunk, laws))
 
     def file(self, data: bytes, name: str, format: str | None, laws: Laws, file: int) -> "Task[Whole]":
         """A whole file, into its parts."""
-        return Task(self._submit(write_file, data, name, format, laws, str(self.parts.folder), file))
+        return Task(self._submit(write_file, file, data, name, format, laws))
 
-    def _submit(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    def _submit(self, work: Callable[..., Any], *given: Any) -> Any:
         with warnings.catch_warnings():
             # A file is sent with its task, so that it is not lost with a worker.
             warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
-            return self._client.submit(work, *arguments, pure=False, retries=_RETRIES)
+            folder = str(self.parts.folder)
+            return self._client.submit(attempt, work, folder, *given, pure=False, retries=_RETRIES)
 
     def __enter__(self) -> Self:
         return self
@@ -81,18 +82,20 @@ class Task(Generic[T]):
     future: Any
 
     def result(self) -> T:
-        """What came of it. Raises `NoCluster` where the cluster gave it up."""
+        """What came of it. Raises `NoCluster` where the cluster gave it up, `Unwritten` where it could not write."""
         try:
-            found: T = self.future.result()
+            found: T | Failed = self.future.result()
         except Exception as error:
             raise NoCluster(f"the cluster failed: {error}") from error
+        if isinstance(found, Failed):
+            raise Unwritten(found.why)
         return found
 
 
 def chunks_into_parts(chunks: Iterable[Chunk], name: str, laws: Laws, cluster: Cluster, file: int) -> Whole:
     """The chunks of a file, by its name and number, into parts; one that was not rightly read by itself is read again.
 
-    Raises `NoCluster`.
+    Raises `NoCluster` and `Unwritten`.
     """
     counted, refused = Counted(), Refusals()
     following, gathering = Following(name, laws, counted), Gathering(cluster.parts, file)

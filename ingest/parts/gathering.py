@@ -1,11 +1,13 @@
 """One file's hands made into parts, piece by piece."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final
 
-from ingest.parts.layout import Parts, piece_name
+from ingest.parts.layout import Parts
+from ingest.parts.naming import piece_name
 from ingest.parts.origins import ORIGINS, Origins
 from ingest.store.preparing import ABOVE, Prepared, reject_row, standing_of
 from ingest.store.sittings import Sittings
@@ -45,7 +47,7 @@ class Gathering:
         begun = len(self.pieces)
         for result in results:
             if isinstance(result, Refused):
-                self._rejects.append(reject_row(result, self._number))
+                self._rejects.append(refused_row(result, self._number))
                 self.hands += result.hands
                 self.rejected += result.hands
                 continue
@@ -101,6 +103,12 @@ class Refusals:
             if isinstance(result, Refused):
                 self.note([result])
             yield result
+
+
+def refused_row(refused: Refused, file: int) -> Row:
+    """The row of `rejects`; its findings have the line of the text too, which the archive does not keep."""
+    *others, _ = reject_row(refused, file)
+    return *others, json.dumps([asdict(finding) for finding in refused.findings])
 
 
 def rows_of(prepared: Prepared, origins: Origins, rejects: list[Row]) -> dict[str, list[Row]]:

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ingest.formats.parquet import read_parquet, write_parquet
+from ingest.parts.naming import file_name, number_of
 from ingest.parts.origins import ORIGINS
 from schema.columns import Table
 from schema.rows import Row
@@ -30,8 +31,8 @@ _UNKNOWN: Final = "unknown"
 
 @dataclass(frozen=True, slots=True)
 class FileParts:
-    """A file that was read: its number, what the archive keeps of it, its counts by name, and the paths of the parts of
-    each piece, within the folder, by table."""
+    """A file that was read: its number, what the archive keeps of it, its counts by name, by table the paths of the
+    parts of each piece, within the folder, and what was found in it (`Counted`)."""
 
     number: int
     name: str
@@ -42,6 +43,7 @@ class FileParts:
     override_laws: str | None
     counts: Mapping[str, int]
     pieces: Sequence[Mapping[str, Sequence[str]]]
+    counted: Mapping[str, Any]
 
 
 class NoParts(Exception):
@@ -49,7 +51,7 @@ class NoParts(Exception):
 
 
 class Unwritten(Exception):
-    """Parts that cannot be written: no room, or a folder that may not be written to."""
+    """Parts that cannot be written: no room, a folder that may not be written to, or another than is meant."""
 
 
 class Parts:
@@ -67,7 +69,8 @@ class Parts:
         if not (self.folder / "files").is_dir() and self.folder.is_dir() and any(self.folder.iterdir()):
             raise NoParts(f"{self.folder} holds something else than parts: give them a folder of their own")
         found = []
-        for path in sorted((self.folder / "files").glob("[0-9]*.json")):
+        lists = [path for path in (self.folder / "files").glob("*.json") if number_of(path.stem)]
+        for path in sorted(lists, key=lambda path: path.stem):
             try:
                 found.append(FileParts(**json.loads(path.read_text("utf-8"))))
             except OSError as error:
@@ -82,7 +85,7 @@ class Parts:
         try:
             lists.mkdir(parents=True, exist_ok=True)
             if not self._last:
-                self._last = max((int(path.stem) for path in lists.iterdir() if path.stem.isdecimal()), default=0)
+                self._last = max((number_of(path.stem) or 0 for path in lists.iterdir()), default=0)
             while True:
                 self._last += 1
                 with suppress(FileExistsError):
@@ -92,6 +95,11 @@ class Parts:
                     self.release(self._last)
         except OSError as error:
             raise Unwritten(f"{lists} cannot be written to: {error.strerror or error}") from None
+
+    def look_for(self, number: int) -> None:
+        """Raises `Unwritten` where the number of a file is not claimed: then this is not the folder that it goes to."""
+        if not self._claim(number).exists():
+            raise Unwritten(f"{self.folder} is not the same folder here: {self._claim(number)} is not there")
 
     def release(self, number: int) -> None:
         """Gives a number back that was claimed: its file is listed, or there is nothing of it."""
@@ -104,10 +112,10 @@ class Parts:
             beside.write_text(text, "utf-8")
 
     def _list(self, number: int) -> Path:
-        return self.folder / "files" / f"{number:06}.json"
+        return self.folder / "files" / f"{file_name(number)}.json"
 
     def _claim(self, number: int) -> Path:
-        return self.folder / "files" / f"{number:06}.claimed"
+        return self.folder / "files" / f"{file_name(number)}.claimed"
 
     def write(self, piece: str, rows: Rows) -> dict[str, list[str]]:
         """Writes the rows of a piece of a file, by its name (`piece_name`); the paths of its parts by table.
@@ -159,11 +167,6 @@ class Parts:
             except (OSError, ValueError) as error:
                 raise NoParts(f"{self.folder / path} cannot be read: {error}") from None
         return rows
-
-
-def piece_name(file: int, chunk: int, piece: int = 0) -> str:
-    """The name of a piece: by it the pieces of all files are in order."""
-    return f"{file:06}-{chunk:05}-{piece:03}"
 
 
 def columns_of(table: Table) -> list[tuple[str, type[int] | type[str]]]:

@@ -1,8 +1,10 @@
 """Files into Parquet by a cluster: archive and statistics are those of one machine."""
 
 import csv
+import gzip
 import io
 import os
+import random
 import signal
 import socket
 import sqlite3
@@ -18,10 +20,11 @@ from click.testing import CliRunner
 
 from ingest.cli import main
 from ingest.jobs import Laws, chunks
-from ingest.jobs.chunks import Chunk
-from ingest.parts.layout import Parts
+from ingest.parts.cluster import Cluster
+from ingest.parts.layout import FileParts, Parts
+from ingest.parts.naming import file_name, number_of, piece_name
 from ingest.parts.statistics import COUNTED
-from ingest.parts.working import write_chunk, write_file
+from ingest.parts.working import Failed, attempt, write_file
 from schema.statistics import STATISTICS
 from tests.evenings import evening
 from tests.ingest.test_jobs import day, dump, folder, pen, texts  # noqa: F401 (fixtures)
@@ -30,22 +33,18 @@ pytest.importorskip("pyarrow")
 ADDRESS = "tcp://127.0.0.1:8786"
 
 
-class _Here:
+class _Here(Cluster):
     """A cluster that works in this process, when it is asked for what came of it."""
-
-    ahead = 3
 
     def __init__(self, address: str, parts: Parts) -> None:
         self.parts = parts
 
-    def chunk(self, chunk: Chunk, laws: Laws, file: int, number: int) -> Any:
-        return _Later(write_chunk, chunk, laws, str(self.parts.folder), file, number)
+    @property
+    def ahead(self) -> int:
+        return 3
 
-    def file(self, data: bytes, name: str, format: str | None, laws: Laws, file: int) -> Any:
-        return _Later(write_file, data, name, format, laws, str(self.parts.folder), file)
-
-    def __enter__(self) -> "_Here":
-        return self
+    def _submit(self, work: Any, *given: Any) -> Any:
+        return _Later(attempt, work, str(self.parts.folder), *given)
 
     def __exit__(self, *error: object) -> None:
         pass
@@ -224,12 +223,14 @@ def test_two_runs_at_once_into_one_folder_lose_nothing(twice: Path, monkeypatch:
     other.write_text(pen(day(evening("washington-1862", 2, rubbers=1, cards=True), 2)))
     meanwhile = [lambda: ran("ingest", other, "--cluster", ADDRESS, "--parts", parts)]
 
-    def file(cluster: _Here, *given: Any) -> Any:
+    submit = _Here._submit
+
+    def submit_late(cluster: _Here, *given: Any) -> Any:
         while meanwhile:
             meanwhile.pop()()
-        return _Later(write_file, *given[:4], str(cluster.parts.folder), *given[4:])
+        return submit(cluster, *given)
 
-    monkeypatch.setattr(_Here, "file", file)
+    monkeypatch.setattr(_Here, "_submit", submit_late)
     ran("ingest", twice, "--cluster", ADDRESS, "--parts", parts)
     assert {one.name for one in Parts(parts).files()} == {"a.pen", "other.pen"}
     assert not list(parts.glob("files/*.claimed"))
@@ -247,6 +248,114 @@ def test_parts_that_cannot_be_written_are_said_and_not_blamed_on_the_file(twice:
     assert "cannot be written" in result.stderr
     assert "cannot be read" not in result.stderr
     assert not list(parts.rglob("*.part"))
+
+
+class _Client:
+    """A client of a cluster that tries again what fails, as that of Dask does."""
+
+    tried = 0
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        pass
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 1}
+
+    def submit(self, work: Any, *given: Any, pure: bool, retries: int) -> Any:
+        for left in reversed(range(retries + 1)):
+            _Client.tried += 1
+            try:
+                made = work(*given)
+                break
+            except Exception:
+                if not left:
+                    raise
+        return _Later(lambda: made)
+
+    def close(self) -> None:
+        pass
+
+
+def test_what_cannot_be_written_is_not_tried_again(twice: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(distributed, "Client", _Client)
+    monkeypatch.setattr(_Client, "tried", 0)
+    parts = twice.parent / "parts"
+    (parts / "files").mkdir(parents=True)
+    (parts / "hands").write_text("in the way")
+    result = ran("ingest", twice / "a.pen", "--cluster", ADDRESS, "--parts", parts)
+    assert result.return_value == 2
+    assert _Client.tried == 1
+    assert f"{parts / 'hands'}" in result.stderr
+    assert f"a worker on {socket.gethostname()}" in result.stderr
+    assert f"stopped: 0 files of this run are in {parts}" in result.stderr
+
+
+def test_a_worker_that_has_another_folder_by_that_name_writes_nothing(tmp_path: Path) -> None:
+    failed = attempt(write_file, str(tmp_path / "parts"), 1, b"", "a.pen", None, Laws())
+    assert isinstance(failed, Failed)
+    assert "is not the same folder here" in failed.why
+    assert not (tmp_path / "parts").exists()
+
+
+NUMBERS = [0, 1, 9, 10, 999, 1000, 99_999, 100_000, 999_999, 1_000_000, 9_999_999, 10_000_000, 10**12]
+
+
+def test_names_are_in_the_order_of_the_numbers_however_many_there_are() -> None:
+    assert [number_of(name) for name in sorted(map(file_name, NUMBERS))] == NUMBERS
+    places = [(file, chunk, piece) for file in NUMBERS for chunk in NUMBERS for piece in NUMBERS]
+    assert [piece_name(*place) for place in places] == sorted(piece_name(*place) for place in places)
+
+
+def test_files_are_in_order_beyond_a_million(tmp_path: Path) -> None:
+    parts = Parts(tmp_path)
+    for number in (1_000_000, 999_999, 2):
+        parts.add(FileParts(number, f"{number}.pen", "", 0, None, None, None, {}, (), {}))
+    assert [file.number for file in parts.files()] == [2, 999_999, 1_000_000]
+    assert parts.claim() == 1_000_001
+    assert parts.claim() == 1_000_002
+
+
+@pytest.mark.usefixtures("here")
+def test_a_build_says_what_an_ingest_says_and_ends_as_it_does(
+    folder: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(folder)
+    parted = (folder / "a-full.pen").read_text().replace("Ann", "Zoe").split("[Points")
+    rng = random.Random(1)
+    full = "".join(f'{part}[Annotator "{rng.randbytes(1000).hex()}"]\n[Points' for part in parted)
+    (folder / "q-rest-cut-off.pen.gz").write_bytes(gzip.compress(full.encode(), mtime=0)[:-2000])
+    names = sorted(path.name for path in folder.iterdir() if path.name[0] not in "lmo")
+    ran("ingest", *names, "--cluster", ADDRESS, "--parts", folder.parent / "parts")
+    for more in ((), ("--format", "json"), ("--format", "jsonl"), ("--fail-on", "never")):
+        one = ran("ingest", *names, "--db", folder.parent / "one.db", *more)
+        built = ran("build", folder.parent / "parts", "--db", folder.parent / "built.db", *more)
+        assert built.stdout.splitlines() == one.stdout.splitlines()
+        assert built.stderr.splitlines() == one.stderr.splitlines()
+        assert built.return_value == one.return_value
+
+
+@pytest.mark.usefixtures("here")
+def test_a_build_shows_the_line_of_what_could_not_be_read(tmp_path: Path) -> None:
+    (tmp_path / "a.pen").write_text('[Dealer "N"]\n[TurnUp "0C"]\n')
+    ran("ingest", tmp_path / "a.pen", "--cluster", ADDRESS, "--parts", tmp_path / "parts")
+    built = ran("build", tmp_path / "parts", "--db", tmp_path / "a.db")
+    assert '    [TurnUp "0C"]\n             ^\n' in built.stderr
+    assert built.return_value == ran("ingest", tmp_path / "a.pen", "--db", tmp_path / "b.db").return_value
+    assert without_dates(tmp_path / "a.db") == without_dates(tmp_path / "b.db")
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("name", ["thursday.csv", "thursday.egn", "trickster.pbn"])
+def test_a_large_file_that_is_not_cut_is_read_as_it_comes(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["ingest.cli.clustered"], "_WHOLE", 0)
+    made = tmp_path / "hands"
+    made.mkdir()
+    (made / name).write_bytes((Path(__file__).parents[2] / "examples" / name).read_bytes())
+    assert built(made) == by_one(made)
 
 
 @pytest.mark.usefixtures("here")
