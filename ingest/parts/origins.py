@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple
 from typing import Any, Final, TypeVar
 
+from ingest.formats.line_origin import LineOrigin
 from schema.columns import Table, text, whole
 from schema.findings import Fault, Refused
 from schema.origin import Origin
@@ -25,14 +26,17 @@ ORIGINS: Final = Table(
     (
         text("hand", "the address of the hand", "hands"),
         whole("first_line", "the line of the file on which its text begins; null where the format has no lines"),
-        text("text", "the text, where places in it are known, and it is not `hands.pen`"),
-        text("places", "offsets in it, as JSON: of tags by name, calls, cards by trick, winners and events"),
+        text("text", "the text, where it has places; null where it is `hands.pen` or, of JSON lines, `hands.record`"),
+        text("places", "offsets in it, as JSON: of tags by name, calls, cards by trick, winners, events; or `line`"),
         text("notices", "what the reader had to say of the hand, as JSON"),
     ),
 )
 _INDEX: Final = [column.name for column in HANDS.columns].index("source_index")
 _PEN: Final = [column.name for column in HANDS.columns].index("pen")
+_RECORD: Final = [column.name for column in HANDS.columns].index("record")
 _NOTHING: Final = "[{},[],[],[],[]]"
+_LINE: Final = "line"
+"""Instead of places: they are found in the text, which is a record as JSON."""
 _json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -61,7 +65,8 @@ class Origins:
             packed = self._found.get(int(hand[_INDEX] or 0))
             if packed is not None:
                 first_line, read, *others = packed
-                rows.append((hand[0], first_line, None if hand[_PEN] == f"{read}\n" else read, *others))
+                known = hand[_RECORD] == read or hand[_PEN] == f"{read}\n"
+                rows.append((hand[0], first_line, None if known else read, *others))
         return rows
 
 
@@ -69,21 +74,24 @@ def origin_of(row: Row, file: str, hand: Mapping[str, Any]) -> Origin:
     """The origin that a row was made of, with what stands in the row of `hands`."""
     _, first_line, read, places, notices = row
     if read is None and places is not None:
-        read = hand["pen"][:-1]
-    index, line, inherited = hand["source_index"], hand["source_line"], hand["inherited"]
-    tags, calls, cards, winners, events = json.loads(str(places or _NOTHING))
-    names = frozenset((inherited or "").split())
-    said = tuple([_fault(given) for given in json.loads(str(notices or "[]"))])
+        read = hand["record"] if places == _LINE else hand["pen"][:-1]
     first = None if first_line is None else int(first_line)
-    return Origin(file, index, line, first, str(read or ""), tags, calls, cards, winners, events, names, said)
+    at = (file, hand["source_index"], hand["source_line"], first, str(read or ""))
+    names = frozenset((hand["inherited"] or "").split())
+    said = tuple([_fault(given) for given in json.loads(str(notices or "[]"))])
+    if places == _LINE:
+        return LineOrigin(*at, inherited=names, notices=said)
+    tags, calls, cards, winners, events = json.loads(str(places or _NOTHING))
+    return Origin(*at, tags, calls, cards, winners, events, names, said)
 
 
 def _packed(origin: Origin) -> Row:
     """What a row has behind the address."""
-    origin.locate()
+    notices = _json([astuple(notice) for notice in origin.notices]) if origin.notices else None
+    if isinstance(origin, LineOrigin):
+        return origin.first_line, origin.text, _LINE, notices
     places = _json([origin.tags, origin.calls, origin.cards, origin.winners, origin.events])
     known = places != _NOTHING
-    notices = _json([astuple(notice) for notice in origin.notices]) if origin.notices else None
     return origin.first_line, origin.text if known else None, places if known else None, notices
 
 
