@@ -25,6 +25,12 @@ def _table(table: Table) -> str:
     return f"### {table.name}\n\n{table.about}\n\n{drawn(heads, rows)}"
 
 
+def columns(table: Table) -> str:
+    """The columns of a table that is not in the archive."""
+    heads = ["column", "type", "what it holds"]
+    return drawn(heads, ([column.name, column.type, column.about] for column in table.columns))
+
+
 def _row(column: Column, table: Table) -> list[str]:
     key = "key" if column.name in table.key else ""
     together = any(column.name in index.columns for index in table.indexes)

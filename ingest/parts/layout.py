@@ -120,10 +120,18 @@ class Parts:
     def write(self, piece: str, rows: Rows) -> dict[str, list[str]]:
         """Writes the rows of a piece of a file, by its name (`piece_name`); the paths of its parts by table.
 
-        Raises `Unwritten`.
+        Raises `Unwritten`; then there is none of them.
         """
-        years = {str(row[0]): _year(row[_DATE]) for row in rows[HANDS.name]}
         written: dict[str, list[str]] = {}
+        try:
+            self._write_all(piece, rows, written)
+        except Unwritten:
+            self.remove(written)
+            raise
+        return written
+
+    def _write_all(self, piece: str, rows: Rows, written: dict[str, list[str]]) -> None:
+        years = {str(row[0]): _year(row[_DATE]) for row in rows[HANDS.name]}
         for name, found in rows.items():
             by_year: dict[str, list[Row]] = {}
             at = _hand_of(_TABLES[name])
@@ -133,13 +141,13 @@ class Parts:
                 path = f"{name}/year={year}/{piece}.parquet"
                 self._write(path, _TABLES[name], some)
                 written.setdefault(name, []).append(path)
-        return written
 
     def remove(self, piece: Mapping[str, Sequence[str]]) -> None:
         """Takes away the parts of a piece that is not listed."""
         for paths in piece.values():
             for path in paths:
-                (self.folder / path).unlink(missing_ok=True)
+                with suppress(OSError):
+                    (self.folder / path).unlink(missing_ok=True)
 
     def _write(self, path: str, table: Table, rows: Iterable[Row]) -> None:
         with self._beside(self.folder / path) as beside:
