@@ -1,5 +1,7 @@
 """`bowerbook analyse`: the hands of an archive analysed with every card in view."""
 
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import click
@@ -7,16 +9,18 @@ import click
 from ingest.cli import options
 from ingest.cli.tally import CLEAN, NOTHING, counted
 from ingest.cli.terminal import in_progress, say
+from ingest.jobs import LostWorker, Workers, mapped
 from ingest.store import Archive, ArchiveError
-from ingest.store.analysing import Analysed, analyse_all
+from ingest.store.analysing import Analysed, analyse_all, one_by_one
 from ingest.store.errors import NoArchive
 from schema.analysis import REASONS
 
 
 @click.command("analyse", short_help="Analyse the hands of the archive with every card in view.")
 @options.database
+@options.jobs("How many processes analyse; what comes of it is the same.")
 @click.option("--again", is_flag=True, help="Forget what was analysed before, and analyse all hands anew.")
-def analyse(db: Path, again: bool) -> int:
+def analyse(db: Path, jobs: int, again: bool) -> int:
     """Analyse the hands of the archive with every card in view: what each comes to with best play, what cards cost.
 
     Hands that were analysed before are left out, unless they have changed since. The results are stored a few hundred
@@ -27,14 +31,16 @@ def analyse(db: Path, again: bool) -> int:
     try:
         if not db.exists():
             raise NoArchive(db)
-        with Archive.to_write(db) as archive:
+        with Archive.to_write(db) as archive, Workers(jobs) if jobs > 1 else nullcontext() as workers:
+            mapping = one_by_one if workers is None else partial(mapped, workers)
             try:
-                for hands in in_progress(analyse_all(archive, again=again), str(db)):
+                for hands in in_progress(analyse_all(archive, again=again, mapping=mapping), str(db)):
                     done = hands
-            except KeyboardInterrupt:
-                say(f"{db}: interrupted; what was stored stays: the rest is done the next time")
+            except (KeyboardInterrupt, LostWorker) as error:
+                what = "interrupted" if isinstance(error, KeyboardInterrupt) else "stopped"
+                say(f"{db}: {what}; what was stored stays: the rest is done the next time")
                 raise
-    except ArchiveError as error:
+    except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING
     click.echo(f"{db}: {in_words(done)}")

@@ -26,13 +26,7 @@ from replay import results
 @options.laws
 @options.summary_form
 @options.fail_on
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    help="How many processes read files of PEN and JSON lines; other formats are read by one.",
-)
+@options.jobs("How many processes read files of PEN and JSON lines; other formats are read by one.")
 @click.option(
     "--cluster",
     metavar="ADDRESS",

@@ -63,6 +63,16 @@ def fail_on(command: Command) -> Command:
     )(command)
 
 
+def jobs(about: str) -> Callable[[Command], Command]:
+    """--jobs; `about` tells what the processes do."""
+
+    def add(command: Command) -> Command:
+        kind = click.IntRange(1, 256)
+        return click.option("--jobs", type=kind, default=1, show_default=True, help=about)(command)
+
+    return add
+
+
 def summary_form(command: Command) -> Command:
     """--format, of what becomes of files."""
     return click.option(

@@ -7,6 +7,7 @@ process.
 
 from ingest.jobs.ahead import LostWorker, Workers, part_of, parts_of, result_of
 from ingest.jobs.chunks import Chunk, CutOff, chunks_of, is_cut
+from ingest.jobs.mapping import mapped
 from ingest.jobs.whole import Small, whole
 from ingest.jobs.working import Done, Laws, in_batches, work
 
@@ -21,6 +22,7 @@ __all__ = [
     "chunks_of",
     "in_batches",
     "is_cut",
+    "mapped",
     "part_of",
     "parts_of",
     "result_of",

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from ingest.counting import Counted
 from ingest.formats.refusal import NOT_READABLE, refused_file
@@ -49,8 +49,12 @@ class Workers:
 
     def submit(self, chunk: Chunk, laws: Laws) -> "Future[Done]":
         """A chunk to be worked at. Raises `LostWorker`."""
+        return self.call(work, chunk, laws)
+
+    def call(self, work: Callable[..., T], *given: Any) -> "Future[T]":
+        """Something to be done, by a function of a module. Raises `LostWorker`."""
         try:
-            return self._pool.submit(work, chunk, laws)
+            return self._pool.submit(work, *given)
         except BrokenProcessPool:
             raise LostWorker from None
 

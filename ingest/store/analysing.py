@@ -1,8 +1,7 @@
 """The hands of an archive analysed, so many to a transaction; what is done stays done."""
 
-import sqlite3
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -36,8 +35,16 @@ class Analysed:
     stopped: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
 
+    def count(self, outcome: "Outcome") -> None:
+        """Counts a hand."""
+        if outcome.reason is not None:
+            self.reasons[outcome.reason] += 1
+        else:
+            self.hands += 1
+            self.stopped += outcome.stopped
 
-class _Hand(NamedTuple):
+
+class Hand(NamedTuple):
     """A hand that is to be analysed."""
 
     number: int
@@ -48,52 +55,86 @@ class _Hand(NamedTuple):
     record: str
 
 
-def analyse_all(archive: Archive, *, again: bool = False) -> Iterator[Analysed]:
-    """Every hand that is not analysed yet, or with `again` every hand; yields what was done after each."""
+Hands = Sequence[Hand]
+
+
+class Outcome(NamedTuple):
+    """What came of a hand: its row of `analysis`, those of `costs`, and why it was not analysed, or not to the end."""
+
+    row: Row
+    costs: list[Row]
+    reason: str | None
+    stopped: bool
+
+
+Mapping = Callable[[Callable[[Hands], Iterable[Outcome]], Iterator[Hands]], Iterator[tuple[Hands, Iterable[Outcome]]]]
+
+
+def one_by_one(
+    work: Callable[[Hands], Iterable[Outcome]], coming: Iterator[Hands]
+) -> Iterator[tuple[Hands, Iterable[Outcome]]]:
+    """Some hands after the other, each with what came of them."""
+    for hands in coming:
+        yield hands, work(hands)
+
+
+def analyse_all(archive: Archive, *, again: bool = False, mapping: Mapping = one_by_one) -> Iterator[Analysed]:
+    """Every hand that is not analysed yet, or with `again` every hand; yields what was done after each.
+
+    `mapping` has the work done, in order: here, or by other processes. Of a hand that has changed meanwhile nothing is
+    stored; where it was written anew it comes once more.
+    """
     done = Analysed()
     if again:
         with archive.transaction() as connection:
             for table in reversed(ANALYSIS_TABLES):
                 connection.execute(f"DELETE FROM {table.name}")
-    last: int | None = 0
-    while last is not None:
-        with archive.transaction() as connection:
-            last = yield from _some(connection, last, done)
+    for hands, outcomes in mapping(analysed, _to_be_analysed(archive)):
+        found: list[Outcome] = []
+        for outcome in outcomes:
+            found.append(outcome)
+            done.count(outcome)
+            yield done
+        _store(archive, hands, found)
 
 
-def _some(connection: sqlite3.Connection, after: int, done: Analysed) -> Generator[Analysed, None, int | None]:
-    """The next hands, written at once; returns the number of the last, null where there was none."""
-    last: int | None = None
-    analysed: list[Row] = []
-    costs: list[Row] = []
-    for row in connection.execute(_NEXT, {"after": after, "limit": AT_ONCE}).fetchall():
-        hand = _Hand(*row)
-        last = hand.number
-        record = record_of(hand.record)
-        laws = laws_of(hand.laws)
+def analysed(hands: Hands) -> Iterator[Outcome]:
+    """What comes of some hands: a pure function."""
+    for hand in hands:
+        record, laws = record_of(hand.record), laws_of(hand.laws)
         found = analyse(record, laws, line=False)
         if isinstance(found, NotAnalysed):
-            done.reasons[found.kind] += 1
-            analysed.append((hand.id, found.kind, None, None, None, None, None))
+            yield Outcome((hand.id, found.kind, None, None, None, None, None), [], found.kind, stopped=False)
         else:
-            done.hands += 1
-            done.stopped += found.stopped is not None
-            analysed.append(_analysis_row(hand, found))
-            if hand.copy == 1:
-                costs += _cost_rows(hand, found, laws.tag, record.players.all())
-        yield done
-    connection.executemany(_ANALYSIS, analysed)
-    connection.executemany(_COSTS, costs)
-    return last
+            costs = _cost_rows(hand, found, laws.tag, record.players.all()) if hand.copy == 1 else ()
+            yield Outcome(_analysis_row(hand, found), list(costs), None, found.stopped is not None)
 
 
-def _analysis_row(hand: _Hand, found: Analysis) -> Row:
+def _to_be_analysed(archive: Archive) -> Iterator[Hands]:
+    """The hands that are not analysed, so many at once."""
+    after = 0
+    while hands := [Hand(*row) for row in archive.rows(_NEXT, {"after": after, "limit": AT_ONCE})]:
+        yield hands
+        after = hands[-1].number
+
+
+def _store(archive: Archive, hands: Hands, outcomes: Sequence[Outcome]) -> None:
+    """Writes what came of some hands, in a transaction."""
+    with archive.transaction() as connection:
+        rows = connection.execute(_NEXT, {"after": hands[0].number - 1, "limit": len(hands)})
+        unchanged = {Hand(*row) for row in rows}
+        kept = [outcome for hand, outcome in zip(hands, outcomes, strict=True) if hand in unchanged]
+        connection.executemany(_ANALYSIS, [outcome.row for outcome in kept])
+        connection.executemany(_COSTS, [row for outcome in kept for row in outcome.costs])
+
+
+def _analysis_row(hand: Hand, found: Analysis) -> Row:
     costs = "".join("-" if play.cost is None else str(play.cost) for play in found.plays)
     playing = len(SEATS) - len((hand.sitting_out or "").split())
     return hand.id, None, found.tricks, playing, costs, found.stopped, found.assumed
 
 
-def _cost_rows(hand: _Hand, found: Analysis, laws: str, players: Sequence[str | None]) -> Iterator[Row]:
+def _cost_rows(hand: Hand, found: Analysis, laws: str, players: Sequence[str | None]) -> Iterator[Row]:
     """A row for each who played a card that could be judged."""
     for seat, player in zip(SEATS, players, strict=True):
         judged = [play for play in found.plays if play.seat == seat and play.cost is not None]

@@ -1,10 +1,12 @@
 """`bowerbook solve`: hands of files analysed. `bowerbook analyse`: those of an archive."""
 
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+import ingest.store.analysing as analysing
 from tests.ingest.cli.conftest import BROKEN, ROOT, SOUND, Run
 
 LEEDS = ROOT / "examples" / "leeds-dwight-1888.pen"
@@ -116,8 +118,26 @@ def test_an_archive_is_analysed_once_and_anew_where_that_is_asked(run: Run, tmp_
     assert run("analyse", "--db", db).out == f"{db}: {told}\n"
     kept = rows(db, "SELECT * FROM analysis ORDER BY hand")
     assert run("analyse", "--db", db).out == f"{db}: 0 hands: 0 analysed\n"
-    assert run("analyse", "--db", db, "--again").out == f"{db}: {told}\n"
-    assert rows(db, "SELECT * FROM analysis ORDER BY hand") == kept
+    for jobs in (1, 2):
+        assert run("analyse", "--db", db, "--again", "--jobs", jobs).out == f"{db}: {told}\n"
+        assert rows(db, "SELECT * FROM analysis ORDER BY hand") == kept
+
+
+def test_a_worker_that_is_killed_while_it_analyses_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    db = tmp_path / "a.db"
+    run("ingest", LEEDS, "--db", db)
+    monkeypatch.setattr(analysing, "analysed", _die)
+    ran = run("analyse", "--db", db, "--jobs", 2)
+    assert ran.status == 2
+    assert f"{db}: stopped; what was stored stays" in ran.err
+    assert "a worker process was killed" in ran.err
+    assert rows(db, "SELECT * FROM analysis") == []
+
+
+def _die(hands: object) -> None:
+    os._exit(9)
 
 
 def test_there_must_be_an_archive_to_analyse(run: Run, tmp_path: Path) -> None:

@@ -1,17 +1,20 @@
 """The analysis in the archive: what is kept of a hand, and what happens to it when the hand changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 import ingest.store.analysing as analysing
+from ingest.jobs import Workers, mapped
 from ingest.notation import write_hand
 from ingest.store import Archive
-from ingest.store.analysing import analyse_all
+from ingest.store.analysing import Hands, Outcome, analyse_all
 from replay import results
 from replay.analysis import Analysis, analyse
-from schema.analysis import REASONS
+from schema.analysis import ANALYSIS_TABLES, REASONS
 from schema.rows import record_of
 from schema.seats import SEATS
 from tests.evenings import evening
@@ -117,6 +120,39 @@ def test_what_was_stored_before_an_interruption_stays(full: Archive, monkeypatch
     analysed(full)
     assert rows(full, "SELECT * FROM analysis ORDER BY hand") == before
     assert rows(full, SUMS) == rows(full, SUMMED)
+
+
+def test_several_processes_store_the_rows_of_one(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "AT_ONCE", 7)
+    queries = [f"SELECT rowid, * FROM {table.name} ORDER BY rowid" for table in ANALYSIS_TABLES]
+    told = list(map(replace, analyse_all(full, again=True)))
+    before = [rows(full, query) for query in queries]
+    assert [bool(found) for found in before] == [True] * len(queries)
+    with Workers(2) as workers:
+        assert list(map(replace, analyse_all(full, again=True, mapping=partial(mapped, workers)))) == told
+        assert list(analyse_all(full, mapping=partial(mapped, workers))) == []
+    assert [rows(full, query) for query in queries] == before
+
+
+def test_what_is_stored_of_a_hand_that_changed_while_it_was_analysed_is_of_the_changed_one(archive: Archive) -> None:
+    take(archive, "\n".join([hand(1), hand(2)]))
+    deal = '[Deal "N:KH 9H QH 7C TD E:7H AS JC 8D 7D S:AH JS KS 9C AC W:TS QS 8C KC KD"]'
+    more = [hand(1, discard="TC", more=deal)]
+
+    def slow(work: Any, coming: Iterator[Hands]) -> Iterator[tuple[Hands, Iterable[Outcome]]]:
+        for hands in coming:
+            outcomes = list(work(hands))
+            while more:
+                take(archive, more.pop(), name="more.pen")
+            yield hands, outcomes
+
+    for _ in analyse_all(archive, mapping=slow):
+        pass
+    kept = rows(archive, "SELECT * FROM analysis ORDER BY hand")
+    for _ in analyse_all(archive, again=True):
+        pass
+    assert len(kept) == 2
+    assert rows(archive, "SELECT * FROM analysis ORDER BY hand") == kept
 
 
 def test_a_hand_that_changes_loses_its_analysis_and_gets_another(archive: Archive) -> None:
