@@ -15,6 +15,7 @@ from ingest.jobs import chunks
 from ingest.notation import write_hand
 from schema.records import Comment, HandRecord
 from tests.evenings import evening
+from tests.ingest.test_jobs import terse
 from tests.ingest.test_parts import _Here, built, by_one
 from tests.plants import PLANTERS
 
@@ -61,8 +62,14 @@ def of_one_game(hands: list[HandRecord], rng: random.Random) -> str:
     return by("egn")(same, rng)
 
 
+def leaning(hands: list[HandRecord], rng: random.Random) -> str:
+    """PEN in which a hand takes from the one before it what it does not say."""
+    return terse(by("pen")(hands, rng).removeprefix("% PEN 1.0\n"))
+
+
 WAYS: dict[str, Text] = {
     ".pen": careless,
+    "-leaning.pen": leaning,
     "-plain.pen": by("pen"),
     ".jsonl": by("jsonl"),
     ".csv": by("csv"),
@@ -101,13 +108,16 @@ def write_files(folder: Path, seed: int) -> None:
     rng = random.Random(seed)
     hands = evening(rng.choice(CODES), seed, rubbers=1, cards=rng.random() < 0.8)[:14]
     hands = [rough(hand, rng) for hand in hands]
+    site = rng.choice(["Boston", "Bj\xf6rn's", None])
+    hands = [hand.model_copy(update={"site": site}) for hand in hands]
     for number in range(rng.randrange(2, 5)):
         way = rng.choice(list(WAYS))
         copies = [copy_of(hand, rng) if rng.random() < 0.8 else hand for hand in hands if rng.random() < 0.8]
         if rng.random() < 0.2:
             copies += copies[:3]
         if copies:
-            (folder / f"{number}{way}").write_text(WAYS[way](copies, rng))
+            encoding = rng.choice(["latin-1", "utf-8"])
+            (folder / f"{number}{way}").write_bytes(WAYS[way](copies, rng).encode(encoding))
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
