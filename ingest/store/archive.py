@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 from sqlite_utils import Database
 
 from ingest.store.catalogue import Catalogue
-from ingest.store.connection import BUSY_SECONDS, open_to_read, open_to_write
+from ingest.store.connection import BUSY_SECONDS, let_read_and_write, open_to_read, open_to_write
 from ingest.store.errors import StatisticsAlone, explained
 from ingest.store.intake import Counts, Intake, Tell
 from ingest.store.preparing import Arrival, Part
@@ -156,6 +156,7 @@ class Archive:
                 "UPDATE sources SET read = ?, stored = ?, duplicate = ?, rejected = ?, contradicting = ? WHERE id = ?",
                 (counts.read, counts.stored, counts.duplicate, counts.rejected, counts.contradicting, source),
             )
+        let_read_and_write(self._db)
         return counts
 
     def rebuild(

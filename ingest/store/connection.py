@@ -32,6 +32,8 @@ _KNOWN: Final = frozenset(str(version) for version in range(1, VERSION + 1))
 def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
     """The archive at a path, made if there is none or the file is empty; a transaction is durable once committed.
 
+    A new archive has no write-ahead log yet (`let_read_and_write`): all of its first file would be written twice.
+
     Raises an `ArchiveError`, before anything is changed, for a file that is something else, that a newer version
     made, or that cannot be written.
     """
@@ -40,14 +42,16 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
     with explained(path):
         db = _database(path, "rwc", busy_seconds)
         try:
-            if not _is_empty(db):
+            new = _is_empty(db)
+            if not new:
                 _check_ours(db, path)
                 if db.table("hands").exists() and not db.table(PRIVATE_TABLES[0]).exists():
                     raise PublishedCopy(path)
             # Of a new file the first transaction settles it, even one that is taken back.
             db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
             _check_writable(db)
-            db.execute("PRAGMA journal_mode = WAL")
+            if not new:
+                let_read_and_write(db)
             db.execute("PRAGMA synchronous = FULL")
             db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
             db.execute(f"PRAGMA journal_size_limit = {_JOURNAL_BYTES}")
@@ -59,6 +63,11 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
     return db
 
 
+def let_read_and_write(db: Database) -> None:
+    """Has the archive read from now on while it is written to; not to be done within a transaction."""
+    db.execute("PRAGMA journal_mode = WAL")
+
+
 def open_to_read(path: Path) -> tuple[Database, bool]:
     """The archive at a path, read-only, and whether it lies where nobody can write.
 
@@ -67,6 +76,8 @@ def open_to_read(path: Path) -> tuple[Database, bool]:
     if not path.exists():
         raise NoArchive(path)
     with explained(path):
+        if Path(f"{path}-journal").exists():
+            _take_back(path)
         for mode in ("ro", "ro&immutable=1"):
             db = _database(path, mode, BUSY_SECONDS)
             try:
@@ -83,6 +94,15 @@ def open_to_read(path: Path) -> tuple[Database, bool]:
                 db.close()
                 raise
     raise AssertionError(path)
+
+
+def _take_back(path: Path) -> None:
+    """Takes back what a process left behind that was killed while it wrote a new archive's first file."""
+    db = _database(path, "rw", BUSY_SECONDS)
+    try:
+        db.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+    finally:
+        db.close()
 
 
 def _database(path: Path, mode: str, busy_seconds: float) -> Database:

@@ -29,6 +29,11 @@ filing.results = pausing
 from ingest.cli import main
 main(sys.argv[1:])
 """
+SPILLING = """
+from ingest.store import connection, inserting
+connection._CACHE_KIB = 64
+inserting.BATCH = 100
+"""
 
 
 @pytest.fixture
@@ -75,3 +80,25 @@ def test_nothing_of_the_broken_file_is_stored_and_all_before_it_is(how: int, sta
     with Archive.to_read(db) as archive:
         assert archive.count("hands") == HANDS + 2
         assert [row[0] for row in archive.rows("SELECT name FROM sources ORDER BY id")] == ["a.pen", "b.pen", "c.pen"]
+
+
+def test_an_archive_whose_first_file_was_broken_off_is_empty_until_the_next_run(
+    folder: Path,
+) -> None:
+    db, file = folder.parent / "archive.db", folder / "b.pen"
+    command = [sys.executable, "-c", SPILLING + PAUSED, "ingest", str(file), "--db", str(db)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "in the middle\n"
+        process.kill()
+        process.communicate(timeout=60)
+    assert Path(f"{db}-journal").exists()
+    assert db.stat().st_size > 1_000_000
+
+    with Archive.to_read(db) as archive:
+        assert archive.count("hands") == archive.count("sources") == 0
+        assert list(archive.rows("PRAGMA integrity_check")) == [("ok",)]
+    subprocess.run([sys.executable, "-m", "ingest.cli", "ingest", str(file), "--db", str(db)], cwd=ROOT, check=False)
+    with Archive.to_read(db) as archive:
+        assert archive.count("hands") == HANDS
+        assert list(archive.rows("PRAGMA journal_mode")) == [("wal",)]
