@@ -17,7 +17,8 @@ _FIGURES: Final = ("refused", "unreadable", "repeated")
 class Counted:
     """Hands by the gravest of what was found in each (`None`: nothing), those unreadable, and files unreadable.
 
-    `repeated` are those that are the same record, cards and all, as the one before, which is `last`.
+    `repeated` are those that are the same record, cards and all, as the one before, which is `last`. `unread` is the
+    name of the last file unreadable: one that is so in several places counts once.
     """
 
     hands: Counter[str | None] = field(default_factory=Counter)
@@ -26,6 +27,7 @@ class Counted:
     unreadable: int = 0
     repeated: int = 0
     last: HandRecord | None = None
+    unread: str | None = None
 
     def count(self, result: HandResult | Refused) -> None:
         """Counts a hand, or the file or the rest of one that could not be read."""
@@ -39,7 +41,8 @@ class Counted:
             self.last = record
         elif result.hands:
             self.refused += result.hands
-        else:
+        elif result.file != self.unread:
+            self.unread = result.file
             self.unreadable += 1
 
     def watch(self, results: Iterable[T]) -> Iterator[T]:

@@ -2,7 +2,8 @@
 
 Everything is handed on as UTF-8 with line feeds, a piece at a time. A byte that is not UTF-8 is read as Windows-1252
 (cp1252), the encoding that old score sheets are in; UTF-16 and UTF-32 are read where a byte-order mark names them.
-Either is said once, by the `encoding` warning.
+Either is said once, by the `encoding` warning. What can be had of a file that is cut off or damaged is handed on, and
+`Text.broken` says then why it is not all.
 """
 
 import codecs
@@ -74,18 +75,27 @@ class _Expanded:
         counted: Any = self._packed
         self._file = GzipFile(fileobj=counted, mode="rb")
         self._given = 0
+        self._broken: Unreadable | None = None
 
     def read(self, size: int = -1, /) -> bytes:
+        """Some of what is left, as much as can be had at once: a read of all would lose what stands before a fault."""
+        if self._broken is not None:
+            raise self._broken
         try:
-            data = self._file.read(size)
+            data = self._file.read1(size)
         except EOFError:
-            raise Unreadable("the gzip file is cut off: its end is missing") from None
+            last = "; the last hand in it may be cut off too" if self._given else ""
+            raise self._break(f"the gzip file is cut off: its end is missing{last}") from None
         except (BadGzipFile, zlib.error) as error:
-            raise Unreadable(f"the gzip file is damaged: {error}") from None
+            raise self._break(f"the gzip file is damaged: {error}") from None
         self._given += len(data)
         if self._given > GZIP_FREELY and self._given > GZIP_RATIO * self._packed.taken:
-            raise Unreadable(f"the gzip file expands to more than {GZIP_RATIO} times its size: it is not read further")
+            raise self._break(f"the gzip file expands to more than {GZIP_RATIO} times its size: it is not read further")
         return data
+
+    def _break(self, why: str) -> Unreadable:
+        self._broken = Unreadable(why)
+        return self._broken
 
 
 class _Encoded:
@@ -102,7 +112,10 @@ class _Encoded:
 
 
 class _Utf8(io.RawIOBase):
-    """The bytes of a file as UTF-8, whatever they were; `notice` says what they were, where that is not UTF-8."""
+    """The bytes of a file as UTF-8, whatever they were; `notice` says what they were, where that is not UTF-8.
+
+    It ends where the file cannot be read further; `broken` says why.
+    """
 
     def __init__(self, raw: Bytes) -> None:
         self._raw = raw
@@ -111,6 +124,7 @@ class _Utf8(io.RawIOBase):
         self._lines = 1
         self._ended = False
         self.notice: Fault | None = None
+        self.broken: Unreadable | None = None
         if self._encoding != "utf-8":
             self._decoder = codecs.getincrementaldecoder(self._encoding)("replace")
             self.notice = Fault("encoding", f"the file is {self._encoding[:-3].upper()}, not UTF-8; it is read as such")
@@ -133,7 +147,11 @@ class _Utf8(io.RawIOBase):
         return count
 
     def _piece(self) -> bytes:
-        data = self._begun or self._raw.read(PIECE)
+        try:
+            data = self._begun or self._raw.read(PIECE)
+        except Unreadable as reason:
+            self.broken, self._ended = reason, True
+            return b""
         self._begun = b""
         self._ended = not data
         if self._encoding != "utf-8":
@@ -180,11 +198,15 @@ def _binary(begun: bytes) -> str:
 
 
 def _read_fully(raw: Bytes, size: int) -> bytes:
-    """So many bytes, or all that there are: a pipe gives fewer at a time."""
+    """So many bytes, or all that there are: a pipe gives fewer at a time. Raises `Unreadable` where there are none."""
     pieces: list[bytes] = []
-    while size > 0 and (data := raw.read(size)):
-        pieces.append(data)
-        size -= len(data)
+    try:
+        while size > 0 and (data := raw.read(size)):
+            pieces.append(data)
+            size -= len(data)
+    except Unreadable:
+        if not pieces:
+            raise
     return b"".join(pieces)
 
 
@@ -212,11 +234,16 @@ class Text(io.TextIOWrapper):
     def notice(self) -> Fault | None:
         return self._content.notice
 
+    @property
+    def broken(self) -> Unreadable | None:
+        """Why the file cannot be read further; null where it can, and once it was read to its end."""
+        return self._content.broken
+
 
 def text_of(stream: BinaryIO | io.TextIOBase | Bytes) -> Text:
     """The text of an open file, of bytes or of text, gzip undone.
 
-    Raises `Unreadable` where it is not text; reading on may raise it later.
+    Raises `Unreadable` where it is not text, or nothing of it can be read.
 
     >>> text = text_of(io.BytesIO(b"caf\\xe9\\r\\n"))
     >>> text.read(), text.notice.message

@@ -67,6 +67,8 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
             for hand in with_notice(known.read(text, file), text):
                 index += 1
                 yield hand
+            if text.broken is not None:
+                raise text.broken
     except Unreadable as reason:
         if of_folder and index == 0 and not may_hold_hands(file):
             LOG.warning("%s: passed over: %s", file, reason)

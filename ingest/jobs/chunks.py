@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from ingest.formats.decoding import Text, Unreadable
+from ingest.formats.decoding import Text
 from ingest.formats.lines import bounded_lines
 from ingest.notation.blocks import Block, blocks, is_remarks, pieces
 from ingest.notation.reader import is_newer
@@ -53,13 +53,9 @@ def chunks_of(text: Text, format: str, file: str, size: int = SIZE) -> Iterator[
     """
     chunk = Chunk(file, format, 0, True)
     last, noticed = "", False
-    reason: Unreadable | None = None
     found = _blocks(text, format)
     while True:
-        try:
-            block = next(found, None)
-        except Unreadable as error:
-            block, reason = None, error
+        block = next(found, None)
         if text.notice is not None and not noticed:
             noticed = True
             said_of = chunk.before + len(chunk.blocks) + (format == "jsonl")
@@ -78,13 +74,10 @@ def chunks_of(text: Text, format: str, file: str, size: int = SIZE) -> Iterator[
         chunk.size += len(block.text) + 2
         if chunk.size >= size:
             last = _place(block.text, format)
-    if reason is not None and format == "pen":
-        # A reader holds a hand back until it knows what follows.
-        del chunk.blocks[-1:]
     if chunk.blocks:
         yield chunk
-    if reason is not None:
-        raise CutOff(str(reason))
+    if text.broken is not None:
+        raise CutOff(str(text.broken))
 
 
 def _blocks(text: Text, format: str) -> Iterator[Block]:

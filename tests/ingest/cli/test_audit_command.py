@@ -156,6 +156,17 @@ def test_standard_input_and_compressed_files_are_read(tmp_path: Path, run: Run) 
     assert run("audit", tmp_path / "club.pen.gz").status == 1
 
 
+def test_a_packed_file_that_is_cut_off_is_read_as_far_as_it_goes_and_counts_once(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "club.pen.gz").write_bytes(gzip.compress(SOUND.encode())[:-8])
+    ran = run("audit", tmp_path / "club.pen.gz")
+    assert ran.out.endswith(": 1 hand: 1 clean; 1 finding: 1 error; 1 file not read, or not to the end\n")
+    assert ran.status == 1
+    (tmp_path / "game.egn.gz").write_bytes(gzip.compress(b'{"fileType": "Euchre Game Notation", "deals": [')[:-8])
+    ran = run("audit", tmp_path / "game.egn.gz")
+    assert ran.out.endswith(": 0 hands; 2 findings: 2 errors; 1 file not read, or not to the end\n")
+    assert ran.status == 2
+
+
 def test_the_format_can_be_forced(tmp_path: Path, run: Run) -> None:
     (tmp_path / "club.txt").write_text(SOUND)
     assert run("audit", tmp_path / "club.txt", "--from", "PEN").status == 0

@@ -210,12 +210,26 @@ def test_a_folder_of_everything_gives_every_hand(tmp_path: Path) -> None:
 
 def test_a_gzip_file_that_is_cut_off_gives_its_hands_and_the_fault() -> None:
     whole = gzip.compress("".join(f'{{"pen":"1.0","hand":{number}}}\n' for number in range(50_000)).encode())
-    *hands, refused = read(io.BytesIO(whole[: len(whole) // 2]))
+    *hands, last, refused = read(io.BytesIO(whole[: len(whole) // 2]))
     assert len(hands) > 1000
     assert all(isinstance(hand, HandRecord) for hand in hands)
+    assert isinstance(last, Refused)
+    assert last.hands == 1
+    assert last.text.startswith('{"pen"')
+    assert not last.text.endswith("}")
     assert isinstance(refused, Refused)
-    assert (refused.index, refused.hands) == (len(hands) + 1, 0)
+    assert (refused.index, refused.hands) == (len(hands) + 2, 0)
     assert "cut off" in refused.findings[0].message
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_all_that_can_be_unpacked_of_a_small_gzip_file_that_is_cut_off_is_read(name: str) -> None:
+    packed = gzip.compress(TEXTS[name].encode())
+    hand, refused = read(io.BytesIO(packed[:-8]), name=name)
+    assert hand == one(io.StringIO(TEXTS[name]), name=name)
+    assert isinstance(refused, Refused)
+    assert (refused.index, refused.hands) == (2, 0)
+    assert "the last hand in it may be cut off too" in refused.findings[0].message
 
 
 def test_a_name_that_is_given_is_the_one_that_findings_say(tmp_path: Path) -> None:
