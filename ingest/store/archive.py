@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -156,7 +156,9 @@ class Archive:
                 "UPDATE sources SET read = ?, stored = ?, duplicate = ?, rejected = ?, contradicting = ? WHERE id = ?",
                 (counts.read, counts.stored, counts.duplicate, counts.rejected, counts.contradicting, source),
             )
-        let_read_and_write(self._db)
+        # The file is stored: where that cannot be done now, it is done after the next file, or by the next run.
+        with suppress(sqlite3.OperationalError):
+            let_read_and_write(self._db)
         return counts
 
     def rebuild(

@@ -64,7 +64,10 @@ def open_to_write(path: Path, busy_seconds: float = BUSY_SECONDS) -> Database:
 
 
 def let_read_and_write(db: Database) -> None:
-    """Has the archive read from now on while it is written to; not to be done within a transaction."""
+    """Has the archive read from now on while it is written to; not to be done within a transaction.
+
+    Raises `sqlite3.OperationalError`, and nothing is changed, where another process is at it, or there is no room.
+    """
     db.execute("PRAGMA journal_mode = WAL")
 
 
@@ -76,7 +79,8 @@ def open_to_read(path: Path) -> tuple[Database, bool]:
     if not path.exists():
         raise NoArchive(path)
     with explained(path):
-        if Path(f"{path}-journal").exists():
+        # SQLite puts it beside the file to which a link leads.
+        if Path(f"{path.resolve()}-journal").exists():
             _take_back(path)
         for mode in ("ro", "ro&immutable=1"):
             db = _database(path, mode, BUSY_SECONDS)

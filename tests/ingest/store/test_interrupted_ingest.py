@@ -82,9 +82,8 @@ def test_nothing_of_the_broken_file_is_stored_and_all_before_it_is(how: int, sta
         assert [row[0] for row in archive.rows("SELECT name FROM sources ORDER BY id")] == ["a.pen", "b.pen", "c.pen"]
 
 
-def test_an_archive_whose_first_file_was_broken_off_is_empty_until_the_next_run(
-    folder: Path,
-) -> None:
+@pytest.mark.parametrize("linked", [False, True])
+def test_an_archive_whose_first_file_was_broken_off_is_empty_until_the_next_run(linked: bool, folder: Path) -> None:
     db, file = folder.parent / "archive.db", folder / "b.pen"
     command = [sys.executable, "-c", SPILLING + PAUSED, "ingest", str(file), "--db", str(db)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -94,6 +93,10 @@ def test_an_archive_whose_first_file_was_broken_off_is_empty_until_the_next_run(
         process.communicate(timeout=60)
     assert Path(f"{db}-journal").exists()
     assert db.stat().st_size > 1_000_000
+    if linked:
+        link = folder / "link.db"
+        link.symlink_to(db)
+        db = link
 
     with Archive.to_read(db) as archive:
         assert archive.count("hands") == archive.count("sources") == 0

@@ -7,11 +7,14 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from ingest.store import Archive, ArchiveError
+from ingest.store.connection import let_read_and_write
 from schema.tables import APPLICATION_ID, SEARCHES, TABLES, VERSION
 from schema.views import VIEWS
 from tests.ingest.store.conftest import contents, hand, take
@@ -171,6 +174,26 @@ def test_an_archive_that_another_process_writes_is_said_to_be_busy(tmp_path: Pat
             Archive.to_write(path, busy_seconds=0.05)
         with Archive.to_read(path) as reading:
             assert reading.count("hands") == 1
+
+
+def test_a_first_file_that_is_stored_is_no_error_where_another_process_goes_on_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "archive.db"
+    with Archive.to_write(path) as archive, closing(sqlite3.connect(path)) as other:
+
+        def too_late(db: Database) -> None:
+            other.execute("BEGIN IMMEDIATE")
+            let_read_and_write(db)
+
+        with monkeypatch.context() as patched:
+            patched.setattr("ingest.store.archive.let_read_and_write", too_late)
+            assert take(archive, hand()).stored == 1
+        assert list(archive.rows("PRAGMA journal_mode")) == [("delete",)]
+        other.rollback()
+        assert take(archive, hand(2), name="b.pen").stored == 1
+        assert list(archive.rows("PRAGMA journal_mode")) == [("wal",)]
+        assert archive.count("hands") == archive.count("sources") == 2
 
 
 def test_two_that_open_a_new_archive_at_once_make_one(tmp_path: Path) -> None:
