@@ -11,7 +11,7 @@ from ingest.cli.tally import CLEAN, NOTHING, counted
 from ingest.cli.terminal import in_progress, say
 from ingest.jobs import LostWorker, Workers, mapped
 from ingest.store import Archive, ArchiveError
-from ingest.store.analysing import Analysed, analyse_all, one_by_one
+from ingest.store.analysing import Analysed, analyse_all, looked_at, one_by_one
 from ingest.store.errors import NoArchive
 from schema.analysis import REASONS
 
@@ -32,6 +32,7 @@ def analyse(db: Path, jobs: int, again: bool) -> int:
         if not db.exists():
             raise NoArchive(db)
         with Archive.to_write(db) as archive, Workers(jobs) if jobs > 1 else nullcontext() as workers:
+            before = 0 if again else looked_at(archive)
             mapping = one_by_one if workers is None else partial(mapped, workers)
             try:
                 for hands in in_progress(analyse_all(archive, again=again, mapping=mapping), str(db)):
@@ -43,7 +44,7 @@ def analyse(db: Path, jobs: int, again: bool) -> int:
     except (ArchiveError, LostWorker) as error:
         say(str(error))
         return NOTHING
-    click.echo(f"{db}: {in_words(done)}")
+    click.echo(f"{db}: {in_words(done)}{f'; {before:,} were looked at before' if before else ''}")
     return CLEAN
 
 

@@ -70,7 +70,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
     How many hands or rows were written is said on the standard error; that there were none is no failure. The
     exit status is 2 where the archive cannot be read or OUT cannot be written.
     """
-    form = form or _by_name(target) or ("csv" if table else "pen")
+    known = form or _by_name(target)
+    form = known or ("csv" if table else "pen")
     if table is not None and form not in OF_TABLES:
         raise click.UsageError("--table is for csv and parquet")
     selection, table = Selection(**asked), table or "hand_summary"
@@ -94,7 +95,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
         say(f"{target} cannot be written: {error.strerror or error}")
         return NOTHING
     what = f"{counted(given.number, 'row')} of {table}" if form in OF_TABLES else counted(given.number, "hand")
-    say(f"{target}: {what} written{_why_none(selection) if not given.number else ''}")
+    taken = "" if known or target == STANDARD_INPUT else f" as {form}, since its name tells no format"
+    say(f"{target}: {what} written{taken}{_why_none(selection) if not given.number else ''}")
     return CLEAN
 
 

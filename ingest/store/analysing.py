@@ -78,6 +78,11 @@ def one_by_one(
         yield hands, work(hands)
 
 
+def looked_at(archive: Archive) -> int:
+    """How many hands were analysed, or found to lack what that takes, and have not changed since."""
+    return int(next(archive.rows("SELECT count(*) FROM analysis"))[0])
+
+
 def analyse_all(archive: Archive, *, again: bool = False, mapping: Mapping = one_by_one) -> Iterator[Analysed]:
     """Every hand that is not analysed yet, or with `again` every hand; yields what was done after each.
 

@@ -94,6 +94,9 @@ def test_an_export_says_how_much_was_written_and_where(db: Path, tmp_path: Path,
         ran = run("export", tmp_path / name, "--db", db)
         assert (ran.status, ran.out) == (0, "")
         assert ran.err.splitlines()[-1] == f"bowerbook: {tmp_path / name}: {what} written"
+    for name, said in (("o.doc", "2 hands written as pen"), ("o", "2 hands written as pen")):
+        ran = run("export", tmp_path / name, "--db", db)
+        assert ran.err == f"bowerbook: {tmp_path / name}: {said}, since its name tells no format\n"
     assert run("export", "--db", db, "--table", "plays").err == "bowerbook: -: 40 rows of plays written\n"
 
 

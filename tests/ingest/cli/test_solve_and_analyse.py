@@ -117,7 +117,7 @@ def test_an_archive_is_analysed_once_and_anew_where_that_is_asked(run: Run, tmp_
     told = "9 hands: 8 analysed (2 not to the end of their play), 1 not: 1 a card in two holdings"
     assert run("analyse", "--db", db).out == f"{db}: {told}\n"
     kept = rows(db, "SELECT * FROM analysis ORDER BY hand")
-    assert run("analyse", "--db", db).out == f"{db}: 0 hands: 0 analysed\n"
+    assert run("analyse", "--db", db).out == f"{db}: 0 hands: 0 analysed; 9 were looked at before\n"
     for jobs in (1, 2):
         assert run("analyse", "--db", db, "--again", "--jobs", jobs).out == f"{db}: {told}\n"
         assert rows(db, "SELECT * FROM analysis ORDER BY hand") == kept
