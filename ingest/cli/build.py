@@ -16,7 +16,7 @@ from ingest.formats.parquet import NoParquet
 from ingest.parts.building import HasHands, build, pieces_of, summarise
 from ingest.parts.layout import FileParts, NoParts, Parts
 from ingest.parts.statistics import NoDuckDB
-from ingest.store import Archive, ArchiveError
+from ingest.store import Archive, ArchiveError, ReadBefore
 
 
 @click.command("build", short_help="Make the archive of what ingest --cluster wrote.")
@@ -71,6 +71,8 @@ def _filed(parts: Parts, file: FileParts, filing: Filing) -> Filed:
     try:
         pieces = in_progress(pieces_of(parts, file), file.name, size=hands_in)
         counts = build(file, pieces, filing.archive, told.hand)
+    except ReadBefore as before:
+        return Filed(file.name, "read-before", before.source.counts)
     finally:
         told.end()
     filing.tally.add(Counted.from_json(file.counted))

@@ -12,7 +12,7 @@ from ingest.cli.tally import CLEAN, FOUND, Tally, counted
 from ingest.cli.telling import Told
 from ingest.cli.terminal import harmless, in_progress, say
 from ingest.jobs import Chunk, Laws, Workers, in_batches, part_of, parts_of, result_of, whole
-from ingest.store import Archive, Counts, FileRead, Nothing, Source
+from ingest.store import Archive, Counts, FileRead, Nothing, ReadBefore, Source
 from ingest.store.preparing import Arrival, Part
 from replay import results
 from schema.findings import Refused
@@ -93,14 +93,15 @@ class Filing:
     def _take(self, file: Input, spool: Spooled, tally: Tally) -> Filed:
         known = self.archive.source_of(spool.sha256)
         if known is not None:
-            self._say_if_other_laws(file, known)
-            return Filed(file.name, "read-before", known.counts)
+            return self._read_before(file, known)
         told = Told(file.name)
         kept, found = self._as_kept(file, spool), spool.unchanged(self._found(file, spool, tally))
         try:
             counts = self.archive.take(kept, in_progress(found, file.name, size=hands_in), told.hand)
         except Nothing:
             return Filed(file.name, _nothing(file, tally), Counts())
+        except ReadBefore as before:
+            return self._read_before(file, before.source)
         finally:
             told.end()
         return Filed(file.name, "stored", counts)
@@ -127,12 +128,13 @@ class Filing:
         self.tally.unreadable += 1
         return Filed(file.name, "unreadable", Counts())
 
-    def _say_if_other_laws(self, file: Input, known: Source) -> None:
+    def _read_before(self, file: Input, known: Source) -> Filed:
         asked = (self.reading.assume, self.reading.override)
         if asked != (None, None) and asked != (known.assumed_laws, known.override_laws):
             say(
                 f"{file.name} was read before under other laws, and stays so: --rebuild replays the archive under these"
             )
+        return Filed(file.name, "read-before", known.counts)
 
     def status(self, fail_on: str) -> int:
         """The exit status: that of audit; where every file was read before, it is clean."""

@@ -27,7 +27,7 @@ def pieces_of(parts: Parts, file: FileParts) -> Iterator[Part]:
 def build(file: FileParts, pieces: Iterable[Part], archive: Archive, tell: Tell) -> Counts:
     """A file of parts into an archive, in a transaction, as `ingest` would have put it there.
 
-    `tell` hears of its hands (`Archive.take`). Raises `ArchiveError`, and what the pieces raise.
+    `tell` hears of its hands (`Archive.take`). Raises `ReadBefore`, `ArchiveError`, and what the pieces raise.
     """
     read = FileRead(file.name, file.sha256, file.size, file.format, file.assumed_laws, file.override_laws)
     try:

@@ -1,8 +1,8 @@
 """The archive: an SQLite file, made by migrations, into which files of hands go one transaction each."""
 
-from ingest.store.archive import Archive, FileRead, Nothing, Source
+from ingest.store.archive import Archive, FileRead, Nothing, ReadBefore, Source
 from ingest.store.copies import Absorbed
 from ingest.store.errors import ArchiveError
 from ingest.store.intake import Counts
 
-__all__ = ["Absorbed", "Archive", "ArchiveError", "Counts", "FileRead", "Nothing", "Source"]
+__all__ = ["Absorbed", "Archive", "ArchiveError", "Counts", "FileRead", "Nothing", "ReadBefore", "Source"]

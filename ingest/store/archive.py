@@ -58,6 +58,14 @@ class Nothing(Exception):
         self.counts = counts
 
 
+class ReadBefore(Exception):
+    """A file that was read before, by another process it may be, since it was looked for: nothing of it is kept now."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(f"read before as {source.name}")
+        self.source = source
+
+
 class Archive:
     """An open archive. What fails raises an `ArchiveError`, or whatever reading raised, and leaves it as it was."""
 
@@ -141,9 +149,16 @@ class Archive:
         results: Results,
         tell: Tell = lambda result, what: None,
     ) -> Counts:
-        """All the hands of a file, or, if anything fails, none. Raises `Nothing` for a file without a hand."""
+        """All the hands of a file, or, if anything fails, none.
+
+        Raises `Nothing` for a file without a hand, `ReadBefore`, and nothing of `results` is asked for, for one that
+        was read before.
+        """
         with self.transaction() as connection:
             self._may_hold_hands(connection)
+            before = self.source_of(file.sha256)
+            if before is not None:
+                raise ReadBefore(before)
             row = (
                 *(file.name, file.sha256, file.format, file.size, datetime.now(UTC).isoformat(timespec="seconds")),
                 *(program_version(), file.assumed_laws, file.override_laws),

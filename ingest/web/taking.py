@@ -1,7 +1,6 @@
 """A file that was posted, into the archive: all of it or nothing, with what became of it as data."""
 
 import hashlib
-import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from typing import Any, BinaryIO, Final
 from ingest.formats import read
 from ingest.formats.decoding import Unreadable, text_of
 from ingest.formats.registry import by_content, by_extension
-from ingest.store import Archive, Counts, FileRead, Nothing
+from ingest.store import Archive, Counts, FileRead, Nothing, ReadBefore, Source
 from replay import results
 from schema.findings import Refused
 from schema.results import HandResult
@@ -62,9 +61,9 @@ def take(path: Path, posted: Posted, file: BinaryIO) -> dict[str, Any]:
     sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
     size = file.tell()
     with _ONE_AT_A_TIME, Archive.to_write(path, _BUSY_SECONDS) as archive:
-        before = _read_before(archive, posted, sha256)
-        if before is not None:
-            return before
+        known = archive.source_of(sha256)
+        if known is not None:
+            return _read_before(posted, known)
         file.seek(0)
         kept = FileRead(posted.name, sha256, size, _format(posted, file), posted.assume, posted.override)
         told = _Told()
@@ -74,18 +73,13 @@ def take(path: Path, posted: Posted, file: BinaryIO) -> dict[str, Any]:
             counts = archive.take(kept, told.watch(found))
         except Nothing as nothing:
             return _answer(posted, "unreadable" if nothing.counts.unread else "empty", nothing.counts, told)
-        except sqlite3.IntegrityError:
-            # Another process may have read the same file between the look and the transaction.
-            before = _read_before(archive, posted, sha256)
-            if before is None:
-                raise
-            return before
+        except ReadBefore as before:
+            return _read_before(posted, before.source)
         return _answer(posted, "stored", counts, told)
 
 
-def _read_before(archive: Archive, posted: Posted, sha256: str) -> dict[str, Any] | None:
-    known = archive.source_of(sha256)
-    return None if known is None else _answer(posted, "read-before", known.counts, _Told())
+def _read_before(posted: Posted, known: Source) -> dict[str, Any]:
+    return _answer(posted, "read-before", known.counts, _Told())
 
 
 def _format(posted: Posted, file: BinaryIO) -> str | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.store import Archive
+from ingest.store import Archive, Source
 from tests.ingest.cli.conftest import BROKEN, SOUND, WRONG, Run
 
 SHARED = Path(__file__).resolve().parents[3] / ".." / "shared"
@@ -45,6 +45,25 @@ def test_every_hand_is_accounted_for(folder: Path, db: Path, run: Run) -> None:
     assert "readme.txt: passed over" in ran.err
     assert ran.status == 1
     assert hands(db) == 2
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_that_another_process_stored_meanwhile_is_left_aside(
+    jobs: int, folder: Path, db: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("ingest", folder / "a.pen", "--db", db)
+    looks = []
+
+    def too_early(archive: Archive, sha256: str) -> Source | None:
+        looks.append(sha256)
+        return None if len(looks) == 1 else source_of(archive, sha256)
+
+    source_of = Archive.source_of
+    monkeypatch.setattr(Archive, "source_of", too_early)
+    ran = run("ingest", folder / "a.pen", "--db", db, "--jobs", jobs)
+    assert len(looks) == 2
+    assert ran.out.splitlines()[0] == f"{folder}/a.pen: read before (2 hands read: 1 stored, 0 duplicate, 1 rejected)"
+    assert (ran.err, ran.status, hands(db)) == ("", 0, 1)
 
 
 def test_a_file_that_was_read_is_left_aside(folder: Path, db: Path, run: Run) -> None:
