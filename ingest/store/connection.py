@@ -85,6 +85,8 @@ def open_to_read(path: Path) -> tuple[Database, bool]:
         for mode in ("ro", "ro&immutable=1"):
             db = _database(path, mode, BUSY_SECONDS)
             try:
+                if _is_empty(db):
+                    raise NoArchive(path, empty=True)
                 _check_ours(db, path)
                 if migrations.pending(db) or not has_views_of_today(db):
                     raise OlderArchive(path, published=not db.table(PRIVATE_TABLES[0]).exists())

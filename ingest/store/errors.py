@@ -18,10 +18,12 @@ class NotAnArchive(ArchiveError):
 
 
 class NoArchive(ArchiveError):
-    """There is no file."""
+    """There is no file, or nothing in it."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} does not exist. `bowerbook ingest PATH --db {path}` makes it")
+    def __init__(self, path: Path, *, empty: bool = False) -> None:
+        super().__init__(
+            f"{path} {'is empty' if empty else 'does not exist'}. `bowerbook ingest PATH --db {path}` makes it"
+        )
 
 
 class NewerArchive(ArchiveError):

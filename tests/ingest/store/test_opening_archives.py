@@ -160,6 +160,14 @@ def test_an_archive_that_does_not_exist_is_not_made_by_reading(tmp_path: Path) -
     assert not list(tmp_path.iterdir())
 
 
+def test_a_file_in_which_an_archive_was_only_begun_is_said_to_be_empty(tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    path.touch()
+    with pytest.raises(ArchiveError, match=r"is empty. `bowerbook ingest PATH --db .*` makes it"):
+        Archive.to_read(path)
+    assert path.stat().st_size == 0
+
+
 @pytest.mark.parametrize("place", ["no/such/folder/archive.db", "/proc/archive.db"])
 def test_a_place_that_takes_no_file_is_said(place: str, tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match="cannot be written"):
