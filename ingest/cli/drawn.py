@@ -1,12 +1,13 @@
 """Hands as pictures: one SVG, a hand below the other."""
 
+import sys
 from typing import Final
 
 import click
 
 from ingest.cli.output import Output, Result, findings_shown
 from ingest.cli.tally import Tally
-from ingest.cli.terminal import say
+from ingest.cli.terminal import coloured, say
 from replay.drawing.hand import HEIGHT, WIDTH, hand_svg
 from replay.drawing.svg import Svg, element, picture
 from schema.findings import Refused
@@ -24,8 +25,8 @@ class Drawings(Output):
 
     def hand(self, result: Result) -> None:
         if isinstance(result, Refused):
-            for line in findings_shown(result, False).splitlines():
-                say(line)
+            colour = coloured(sys.stderr)
+            click.echo(findings_shown(result, colour), err=True, color=colour)
         elif len(self._drawn) < MOST:
             self._drawn.append(hand_svg(result))
         else:

@@ -22,7 +22,8 @@ def test_hands_stand_one_below_the_other_and_what_cannot_be_read_is_said(run: Ru
     root = ElementTree.fromstring(ran.out)
     first, second = [each for each in root.iter(SVG) if each is not root]
     assert int(root.attrib["height"]) == int(first.attrib["height"]) + int(second.attrib["height"])
-    assert "did you mean 9C?" in ran.err
+    assert ran.err.startswith("-:")
+    assert "did you mean 9C?\n    [TurnUp" in ran.err
     assert ran.status == 1
 
 
