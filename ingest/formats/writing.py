@@ -1,5 +1,6 @@
 """Writing hands to a file: as a whole or not at all, and with a report of what the format cannot hold."""
 
+import errno
 import gzip
 import io
 import os
@@ -7,13 +8,15 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, Final, TextIO
 
 from ingest.formats.egn.each_game import EACH_GAME, write_each_game
 from ingest.formats.losses import Loss
 from ingest.formats.registry import WRITTEN, Format, UnknownFormat, by_extension, named
 from ingest.formats.source import STANDARD_INPUT
 from schema.records import HandRecord
+
+_DATABASE: Final = b"SQLite format 3\0"
 
 Destination = str | os.PathLike[str] | TextIO
 
@@ -24,7 +27,7 @@ def write(records: Iterable[HandRecord], destination: Destination, format: str |
     The format is that of the file's name where none is given; a name in `.gz` is compressed. `egn.zip`, a document of
     EGN for each game, is no text, and goes to no stream. A file is replaced only when all is written: where writing
     fails it is left as it was. Raises `UnknownFormat`, `Unwritable` for hands that the format cannot hold together, and
-    `OSError` where the file cannot be written.
+    `OSError` where the file cannot be written, or is a database.
 
     >>> import io
     >>> out = io.StringIO()
@@ -64,7 +67,8 @@ def _format(path: str | None, name: str | None) -> Format:
 def replacing(path: str) -> Iterator[BinaryIO]:
     """A new file beside the one that is to be, which takes its place when all is written; or the standard output (`-`).
 
-    What is no regular file is written to as it is.
+    What is no regular file is written to as it is. A database is not replaced: it may be the archive, named where the
+    file to be written should have been. Raises `OSError`.
     """
     if path == STANDARD_INPUT:
         sys.stdout.flush()
@@ -75,6 +79,8 @@ def replacing(path: str) -> Iterator[BinaryIO]:
             yield out
         return
     target = os.path.realpath(path)
+    if _is_database(target):
+        raise FileExistsError(errno.EEXIST, "it is a database, an archive perhaps, which is not replaced", path)
     handle, beside = tempfile.mkstemp(
         dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.", suffix=".part"
     )
@@ -87,6 +93,14 @@ def replacing(path: str) -> Iterator[BinaryIO]:
     except BaseException:
         os.unlink(beside)
         raise
+
+
+def _is_database(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return False
 
 
 def _mode(path: str) -> int:

@@ -21,6 +21,20 @@ def db(club: Path, tmp_path: Path, run: Run) -> Path:
     return path
 
 
+@pytest.mark.parametrize("name", ["archive.db", "link.pen"])
+@pytest.mark.parametrize("form", ["pen", "egn.zip", "csv", "parquet"])
+def test_an_archive_that_is_named_as_what_is_written_stays(form: str, name: str, db: Path, run: Run) -> None:
+    before, target = db.read_bytes(), db.parent / name
+    if target != db:
+        target.symlink_to(db)
+    ran = run("export", target, "--db", db, "--format", form)
+    assert ran.status == 2
+    assert f"{target} cannot be written: it is a database" in ran.err
+    assert run("convert", db.parent / "club.pen", target, "--to", "pen").status == 2
+    assert db.read_bytes() == before
+    assert not list(db.parent.glob(".*.part"))
+
+
 def test_hands_are_written_in_another_format_and_back(club: Path, tmp_path: Path, run: Run) -> None:
     ran = run("convert", club, tmp_path / "club.jsonl")
     assert (ran.status, ran.out) == (1, "")
