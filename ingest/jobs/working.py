@@ -3,15 +3,14 @@
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import Final
+from itertools import chain
 
 from ingest.counting import Counted
 from ingest.formats.jsonl import read_lines
 from ingest.formats.reading import with_notice
 from ingest.jobs.chunks import Chunk
 from ingest.notation.reader import Reader, Remembered
-from ingest.store.preparing import prepare
+from ingest.store.preparing import batches, prepare
 from ingest.store.sittings import Sittings
 from replay import results
 from replay.ledger import Ledger
@@ -20,7 +19,6 @@ from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.results import HandResult
 
-_AT_ONCE: Final = 64
 Key = tuple[str | None, ...]
 Hand = HandRecord | Refused
 Watch = Callable[[Iterable[HandResult | Refused]], Iterable[HandResult | Refused]]
@@ -92,10 +90,8 @@ def readings_of(chunk: Chunk, reader: Reader, before: int) -> Iterator[Hand]:
 
 
 def in_batches(hands: Iterable[Hand]) -> Iterator[Hand]:
-    """The hands, some read at once: a part of the way that is gone for many finds what it works with at hand."""
-    coming = iter(hands)
-    while batch := list(islice(coming, _AT_ONCE)):
-        yield from batch
+    """The hands, some of them read at once (`batches`)."""
+    return chain.from_iterable(batches(hands))
 
 
 def work(chunk: Chunk, laws: Laws, watch: Watch = iter) -> Done:

@@ -9,7 +9,7 @@ from typing import Final
 from ingest.parts.layout import Parts
 from ingest.parts.naming import piece_name
 from ingest.parts.origins import ORIGINS, Origins
-from ingest.store.preparing import ABOVE, Prepared, reject_row, standing_of
+from ingest.store.preparing import ABOVE, Arrival, Prepared, reject_row, standing_of
 from ingest.store.sittings import Sittings
 from schema.findings import Refused
 from schema.identity import identity_of, may_repeat
@@ -77,7 +77,7 @@ class Gathering:
         if standing.id in self._ids or len(self._prepared) >= _MOST:
             self._write(chunk, begun)
         self._ids.add(standing.id)
-        self._prepared.add(result, standing, record_text(record))
+        self._prepared.add([Arrival(result, standing, record_text(record))])
         self._origins.note(result)
 
     def _write(self, chunk: int, begun: int) -> None:

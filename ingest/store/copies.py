@@ -69,7 +69,7 @@ class Copies:
     def _keep_apart(self, arrival: Arrival, stored: Sequence[Stored]) -> Absorbed:
         copy = stored[-1].copy + 1
         standing = arrival.standing._replace(id=address(stored, copy), copy=copy)
-        self._inserter.add(arrival.result, standing, arrival.text)
+        self._inserter.add(arrival._replace(standing=standing))
         self._inserter.flush()
         return self._note(arrival, Absorbed("contradicts", standing.id), arrival.text)
 

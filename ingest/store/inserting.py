@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
-from ingest.store.preparing import ABOVE, OF_A_HAND, Prepared
+from ingest.store.preparing import ABOVE, AT_ONCE, OF_A_HAND, Arrival, Prepared
 from ingest.store.reaudit import beyond, in_order, stored_findings
 from ingest.store.tallying import Facts
 from schema.analysis import ANALYSIS_TABLES
 from schema.columns import Table
 from schema.findings import Finding
-from schema.results import HandResult
-from schema.rows import Standing, finding_rows
+from schema.rows import finding_rows
 from schema.tables import HANDS
 
 BATCH: Final = 2000
@@ -29,13 +28,16 @@ class Inserter:
         self._catalogue = catalogue
         self._known: dict[str, set[str]] = {table.name: set() for table in ABOVE}
         self._prepared = Prepared()
+        self._arrivals: list[Arrival] = []
         self._waiting: dict[str, str] = {}
         self.facts = Facts(connection)
 
-    def add(self, result: HandResult, standing: Standing, text: str) -> None:
-        """The hand, to be written with the next `flush`; `text` is its record as JSON."""
-        self._waiting[standing.id] = standing.identity
-        self._prepared.add(result, standing, text)
+    def add(self, arrival: Arrival) -> None:
+        """The hand, to be written with the next `flush`."""
+        self._waiting[arrival.standing.id] = arrival.standing.identity
+        self._arrivals.append(arrival)
+        if len(self._arrivals) >= AT_ONCE:
+            self._prepare()
         if len(self._prepared) >= BATCH:
             self.flush()
 
@@ -45,6 +47,7 @@ class Inserter:
 
     def flush(self) -> None:
         """Writes what was added."""
+        self._prepare()
         self._write("INSERT")
 
     def remove(self, hand: str) -> None:
@@ -52,11 +55,11 @@ class Inserter:
         self._strip(hand)
         self._connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
 
-    def replace(self, result: HandResult, standing: Standing, text: str) -> None:
+    def replace(self, arrival: Arrival) -> None:
         """Writes a hand in place of the one that has its address, if there is one."""
         self.flush()
-        self._strip(standing.id)
-        self._prepared.add(result, standing, text)
+        self._strip(arrival.standing.id)
+        self._prepared.add([arrival])
         self._write("INSERT OR REPLACE")
 
     def lend_findings(self, hand: str, source: int, lent: list[Finding]) -> None:
@@ -64,6 +67,7 @@ class Inserter:
 
         The place in the text is kept only where it is in the file (`source`) that the hand is said to come from.
         """
+        self.flush()
         stored = stored_findings(self._connection, hand) if lent else []
         new = beyond(lent, [found for found, _ in stored])
         if not new:
@@ -88,6 +92,10 @@ class Inserter:
         self.facts.remove(hand)
         for table in (*OF_A_HAND[1:], *ANALYSIS_TABLES):
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
+
+    def _prepare(self) -> None:
+        self._prepared.add(self._arrivals)
+        self._arrivals.clear()
 
     def _write(self, verb: str) -> None:
         prepared, self._prepared = self._prepared, Prepared()

@@ -3,23 +3,20 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.colliding import StoredIds
 from ingest.store.copies import Absorbed, Copies
 from ingest.store.inserting import Inserter
-from ingest.store.preparing import Arrival, Part, Prepared, reject_row, standing_of
+from ingest.store.preparing import AT_ONCE, Arrival, Part, Prepared, arrivals_of, batches, reject_row
 from ingest.store.sittings import Sittings
 from schema.findings import Fault, Refused
 from schema.identity import hand_id, identity_of, may_repeat
+from schema.records import HandRecord
 from schema.results import HandResult
-from schema.rows import record_text
 from schema.tables import HANDS
 
-_AT_ONCE: Final = 64
-"""How many hands are looked up together: so few that what was read is still at hand when its rows are made."""
 _LOOKED_UP: Final = 500
 
 _LONGER: Final = (16, 20, 24)
@@ -81,7 +78,7 @@ class Intake:
                 self._take_part(one)
                 continue
             batch.append(one)
-            if len(batch) >= _AT_ONCE:
+            if len(batch) >= AT_ONCE:
                 self._settle(batch)
                 batch.clear()
         self._settle(batch)
@@ -93,25 +90,22 @@ class Intake:
         hands = part.prepared.rows[HANDS.name]
         self._inserter.flush()
         if not part.alone or self._sittings.meets(part.sittings) or self._has_any([str(row[0]) for row in hands]):
-            coming = iter(part.again())
-            while batch := list(islice(coming, _AT_ONCE)):
+            for batch in batches(part.again()):
                 self._settle(batch)
             return
         self._sittings.follow(part.sittings)
         self._inserter.store(part.prepared, source=self._source)
         self.counts.read += len(hands)
         self.counts.stored += len(hands)
-        for refused in part.refused:
-            self._arrive(refused)
-            self._reject(refused)
+        self._settle(part.refused)
 
     def _has_any(self, ids: list[str]) -> bool:
         """Whether the archive has a hand at one of these addresses."""
         return any(self._holders(ids[start : start + _LOOKED_UP]) for start in range(0, len(ids), _LOOKED_UP))
 
-    def _settle(self, batch: Iterable[HandResult | Refused | Arrival]) -> None:
+    def _settle(self, batch: Sequence[HandResult | Refused | Arrival]) -> None:
         """The hands of a batch in their order: those that are new to be stored, the others put with what is there."""
-        arrivals = [self._arrive(one) for one in batch]
+        arrivals = self._arrive(batch)
         holders = self._holders([one.standing.id for one in arrivals if isinstance(one, Arrival)])
         for arrival in arrivals:
             if isinstance(arrival, Refused):
@@ -128,7 +122,7 @@ class Intake:
             self._absorb(arrival)
         else:
             holders[standing.id] = standing.identity
-            self._inserter.add(arrival.result, standing, arrival.text)
+            self._inserter.add(arrival)
             self.counts.stored += 1
 
     def _with_collisions(self, result: HandResult) -> HandResult:
@@ -138,23 +132,31 @@ class Intake:
             self._tell(result, fault)
         return result
 
-    def _arrive(self, result: HandResult | Refused | Arrival) -> Arrival | Refused:
-        if isinstance(result, Refused):
-            self.counts.read += result.hands
-            return result
-        self.counts.read += 1
-        if isinstance(result, Arrival):
-            return result._replace(standing=result.standing._replace(source=self._source))
-        return self._arrival(result)
+    def _arrive(self, batch: Sequence[HandResult | Refused | Arrival]) -> list[Arrival | Refused]:
+        """The hands of a batch as they come in, each step taken for all of them; they are counted."""
+        hands: list[HandResult] = []
+        numbers: list[int] = []
+        for one in batch:
+            self.counts.read += one.hands if isinstance(one, Refused) else 1
+            if isinstance(one, HandResult):
+                hands.append(one)
+                numbers.append(self.counts.read)
+        identities = [self._identity_of(hand.record) for hand in hands]
+        arrived = iter(arrivals_of(hands, identities, self._source, self._sittings, numbers))
+        return [next(arrived) if isinstance(one, HandResult) else self._of_source(one) for one in batch]
 
-    def _arrival(self, result: HandResult) -> Arrival:
-        record = result.record
+    def _identity_of(self, record: HandRecord) -> str:
         identity = identity_of(record)
-        if may_repeat(record):
-            (times,) = self._connection.execute(_REPEATS, (identity,)).fetchone()
-            identity = identity_of(record, times)
-        standing = standing_of(result, identity, self._source, self._sittings, self.counts.read)
-        return Arrival(result, standing, record_text(record))
+        if not may_repeat(record):
+            return identity
+        (times,) = self._connection.execute(_REPEATS, (identity,)).fetchone()
+        return identity_of(record, times)
+
+    def _of_source(self, one: Arrival | Refused) -> Arrival | Refused:
+        """The same, an arrival as one of this file."""
+        if isinstance(one, Refused):
+            return one
+        return one._replace(standing=one.standing._replace(source=self._source))
 
     def _holders(self, ids: Sequence[str]) -> dict[str, str]:
         """The identities of the hands that have these addresses, stored or about to be."""

@@ -2,9 +2,10 @@
 
 import json
 import marshal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from itertools import chain, islice, repeat
+from typing import Final, NamedTuple, TypeVar
 
 from ingest.notation import write_hand
 from ingest.store.sittings import Sittings, event_key, event_row, sitting_row
@@ -13,7 +14,6 @@ from schema.facts import facts_of
 from schema.findings import Finding, Refused
 from schema.identity import hand_id, identity_of, may_repeat
 from schema.ids import ids_of
-from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import (
     Row,
@@ -30,14 +30,24 @@ from schema.rows import (
 from schema.tables import CALLS, COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, IDS, PLAYERS, RUBBERS, TRICKS
 from schema.tallies import FACTS
 
+T = TypeVar("T")
 ABOVE: Final = (PLAYERS, EVENTS, RUBBERS, GAMES)
 """The tables that hands refer to, in the order in which they refer to each other."""
 OF_A_HAND: Final = (HANDS, CALLS, TRICKS, FINDINGS, COMMENTS, IDS)
 """The tables of what a hand consists of."""
+AT_ONCE: Final = 64
+"""How many hands go a part of the way together: so few that what came of the last part is still at hand."""
 RAW_TEXT: Final = 1_000_000
 """How much of the text of a hand that could not be read is kept, in characters."""
 PREPARED: Final[tuple[Table, ...]] = (*ABOVE, *OF_A_HAND, FACTS)
 """The tables whose rows are prepared."""
+
+
+def batches(things: Iterable[T]) -> Iterator[list[T]]:
+    """Some at once: a part of the way that is gone for many finds what it works with at hand."""
+    coming = iter(things)
+    while batch := list(islice(coming, AT_ONCE)):
+        yield batch
 
 
 class Prepared:
@@ -73,30 +83,34 @@ class Prepared:
     def __len__(self) -> int:
         return len(self.rows[HANDS.name])
 
-    def add(self, result: HandResult, standing: Standing, text: str) -> None:
-        """A hand; `text` is its record as JSON."""
-        record, id, rows = result.record, standing.id, self.rows
-        self._refer(record, standing)
-        if result.laws.code not in self.codes:
-            self.codes[result.laws.code] = result.laws.title
-        hand = row_of(result, standing, text)
-        calls = call_rows(id, record.calls)
-        tricks = trick_rows(id, result.tricks)
-        rows["hands"].append(hand)
-        rows["calls"] += calls
-        rows["tricks"] += tricks
-        findings: list[Row] = []
-        if result.findings:
-            self.know_findings(result.findings)
-            findings = finding_rows(id, result.findings, noticed_in(result))
-            rows["findings"] += findings
-        facts = facts_of(hand, calls, tricks, findings)
-        if facts is not None:
-            rows["hand_facts"].append(facts)
-        if record.comments or record.events:
-            rows["comments"] += comment_rows(id, record)
-        if record.more_tags:
-            rows["ids"] += id_rows(id, record)
+    def add(self, arrivals: Sequence["Arrival"]) -> None:
+        """Some hands, best `AT_ONCE`: each step is taken for all of them before the next one is."""
+        rows = self.rows
+        for result, standing, _ in arrivals:
+            self._refer(result, standing)
+        hands = [row_of(*arrival) for arrival in arrivals]
+        calls = [call_rows(standing.id, result.record.calls) for result, standing, _ in arrivals]
+        tricks = [trick_rows(standing.id, result.tricks) for result, standing, _ in arrivals]
+        findings = [self._found(result, standing.id) for result, standing, _ in arrivals]
+        facts = [facts_of(*of_a_hand) for of_a_hand in zip(hands, calls, tricks, findings, strict=True)]
+        rows["hands"] += hands
+        rows["calls"] += chain.from_iterable(calls)
+        rows["tricks"] += chain.from_iterable(tricks)
+        rows["findings"] += chain.from_iterable(findings)
+        rows["hand_facts"] += [row for row in facts if row is not None]
+        for result, standing, _ in arrivals:
+            record = result.record
+            if record.comments or record.events:
+                rows["comments"] += comment_rows(standing.id, record)
+            if record.more_tags:
+                rows["ids"] += id_rows(standing.id, record)
+
+    def _found(self, result: HandResult, hand: str) -> list[Row]:
+        """The rows of `findings` of a hand."""
+        if not result.findings:
+            return []
+        self.know_findings(result.findings)
+        return finding_rows(hand, result.findings, noticed_in(result))
 
     def know_findings(self, findings: tuple[Finding, ...]) -> None:
         """Notes the rules and the laws that findings refer to."""
@@ -105,9 +119,11 @@ class Prepared:
             if finding.law is not None:
                 self.laws[finding.law] = None
 
-    def _refer(self, record: HandRecord, standing: Standing) -> None:
-        """Rows for the players, the event, the rubber and the game."""
-        above = self.above
+    def _refer(self, result: HandResult, standing: Standing) -> None:
+        """Rows for the players, the event, the rubber and the game; the code of laws."""
+        record, above = result.record, self.above
+        if result.laws.code not in self.codes:
+            self.codes[result.laws.code] = result.laws.title
         *_, event, rubber, game = standing
         players = above["players"]
         for player in record.players.all():
@@ -152,23 +168,38 @@ def prepare(results: Iterable[HandResult | Refused], source: int = 0) -> Part:
     the archive gives (`Inserter.store` puts its own in its place).
     """
     part = Part()
-    prepared, addresses = part.prepared, set()
-    for result in results:
-        if isinstance(result, Refused):
-            part.refused.append(result)
-            continue
-        record = result.record
-        identity = identity_of(record)
-        standing = standing_of(result, identity, source, part.sittings)
-        addresses.add(standing.id)
-        if may_repeat(record) or (record.more_tags and ids_of(record)):
+    addresses: set[str] = set()
+    for batch in batches(results):
+        part.refused += [one for one in batch if isinstance(one, Refused)]
+        hands = [one for one in batch if not isinstance(one, Refused)]
+        records = [hand.record for hand in hands]
+        identities = [identity_of(record) for record in records]
+        arrivals = arrivals_of(hands, identities, source, part.sittings)
+        part.prepared.add(arrivals)
+        addresses.update([arrival.standing.id for arrival in arrivals])
+        if any(may_repeat(record) or (record.more_tags and ids_of(record)) for record in records):
             part.alone = False
-        prepared.add(result, standing, record_text(record))
-    part.alone = part.alone and len(addresses) == len(prepared)
+    part.alone = part.alone and len(addresses) == len(part.prepared)
     return part
 
 
-def standing_of(result: HandResult, identity: str, source: int, sittings: Sittings, index: int = 0) -> Standing:
+def arrivals_of(
+    hands: Sequence[HandResult],
+    identities: Sequence[str],
+    source: int,
+    sittings: Sittings,
+    numbers: Sequence[int] | None = None,
+) -> list[Arrival]:
+    """Hands of a file as they come in, in order; `numbers` are those in the file, where their origin does not tell."""
+    standings = [
+        standing_of(hand, identity, source, sittings, number)
+        for hand, identity, number in zip(hands, identities, numbers or repeat(0), strict=False)
+    ]
+    texts = [record_text(hand.record) for hand in hands]
+    return [*map(Arrival, hands, standings, texts)]
+
+
+def standing_of(result: HandResult, identity: str, source: int, sittings: Sittings, index: int) -> Standing:
     """Where a hand is to stand; `index` is its number in the file, where its origin does not tell."""
     record, origin = result.record, result.record.origin
     index, line = (origin.index, origin.line) if origin else (index, None)

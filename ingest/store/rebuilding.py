@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
-from ingest.store.preparing import row_of
+from ingest.store.preparing import Arrival, row_of
 from ingest.store.reaudit import beyond, beyond_itself, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
 from schema.findings import Finding, Refused
@@ -124,7 +124,7 @@ class Rebuilding:
         text = record_text(result.record)
         if not self._stands(result, standing, text):
             self.rebuilt.changed += 1
-            self._inserter.replace(result, standing, text)
+            self._inserter.replace(Arrival(result, standing, text))
 
     def _stands(self, result: HandResult, standing: Standing, text: str) -> bool:
         """Whether the archive has the hand so already."""

@@ -73,7 +73,7 @@ class Regrouping:
         for number, group in enumerate(groups, 1):
             text = record_text(group.record)
             if number > len(self._stored) or self._stored[number - 1].record != text:
-                self._inserter.replace(self._result(group, text), self._standing(group, number), text)
+                self._inserter.replace(Arrival(self._result(group, text), self._standing(group, number), text))
         self._move_copies(groups)
         for hand in self._stored[len(groups) :]:
             self._inserter.remove(hand.id)
