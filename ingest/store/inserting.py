@@ -46,9 +46,10 @@ class Inserter:
         return {id: self._waiting[id] for id in ids if id in self._waiting}
 
     def flush(self) -> None:
-        """Writes what was added."""
-        self._prepare()
-        self._write("INSERT")
+        """Writes what was added, if there is any."""
+        if self._waiting:
+            self._prepare()
+            self._write("INSERT")
 
     def remove(self, hand: str) -> None:
         """Takes a hand out, with all that hangs on it."""
