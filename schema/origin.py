@@ -1,5 +1,6 @@
 """The origin of a record: the text that it was read from, and where in it each of its values stands."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,17 +14,31 @@ READABLE: Final = 2000
 """The characters of the longest line that is shown with a finding."""
 
 
+@dataclass(frozen=True, slots=True)
+class Offsets:
+    """Where in a text values stand, in characters from its start: `tags` by name, those of the tag's value; `calls`,
+    `events` and `winners` by index; `cards` by trick and card."""
+
+    tags: Mapping[str, int] = field(default_factory=dict)
+    calls: Sequence[int] = ()
+    cards: Sequence[Sequence[int]] = ()
+    winners: Sequence[int | None] = ()
+    events: Sequence[int] = ()
+
+
+NOWHERE: Final = Offsets()
+
+
 @dataclass(slots=True)
 class Origin:
-    """Where a record came from: the file, the hand's number in it, its text, and the offset of each value in the text.
+    """Where a record came from: the file, the hand's number in it, its text, and where in the text each value stands.
 
     `index` counts the hands of the file from 1, refused ones too. `line` is the file's line on which the hand's first
     tag stands, `first_line` the one on which `text` begins; both are null where the format has no lines (then there is
-    no place either). The offsets count characters from the start of `text`: `tags` by name, those of the tag's value;
-    `calls`, `events` and `winners` by index; `cards` by trick and card. `inherited` names the record's fields that were
-    taken from the hand before. `notices` are what the reader had to say of the hand (liberties taken, tags not known).
-    `written` says that `text` is, but for a line feed behind it, what the writer writes of the record.
-    None of it is part of the record: records that differ only here are equal.
+    no place either). `where` are the offsets, or what finds them in the text: most are never asked for. `inherited`
+    names the record's fields that were taken from the hand before. `notices` are what the reader had to say of the hand
+    (liberties taken, tags not known). `written` says that `text` is, but for a line feed behind it, what the writer
+    writes of the record. None of it is part of the record: records that differ only here are equal.
 
     Nothing in it is set anew. It is not frozen all the same: every hand has one, and frozen it is five times as dear.
     """
@@ -33,14 +48,18 @@ class Origin:
     line: int | None = None
     first_line: int | None = None
     text: str = ""
-    tags: dict[str, int] = field(default_factory=dict)
-    calls: list[int] = field(default_factory=list)
-    cards: list[list[int]] = field(default_factory=list)
-    winners: list[int | None] = field(default_factory=list)
-    events: list[int] = field(default_factory=list)
+    where: Offsets | Callable[[str], Offsets] = field(default=NOWHERE, compare=False)
     inherited: frozenset[str] = frozenset()
     notices: tuple[Fault, ...] = ()
     written: bool = field(default=False, compare=False)
+    _found: Offsets | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def offsets(self) -> Offsets:
+        """Where in the text each value stands."""
+        if self._found is None:
+            self._found = self.where if isinstance(self.where, Offsets) else self.where(self.text)
+        return self._found
 
     def place(self, at: At, fault: Fault | None = None) -> Place | None:
         """The place of a value; that of the hand where the value itself has none; null where there is no text.
@@ -65,26 +84,23 @@ class Origin:
         end = len(self.text) if end < 0 else end
         return self.text[begin:end] if end - begin <= READABLE else None
 
-    def locate(self) -> None:
-        """Finds the offsets, in an origin that does so only when they are asked for."""
-
     def _offset(self, at: At, fault: Fault | None = None) -> int | None:
         if at.kind == "hand":
             return None
-        self.locate()
+        offsets = self.offsets
         try:
             match at.kind:
                 case "tag":
-                    return self._in_tag(self.tags.get(at.name), fault)
+                    return self._in_tag(offsets.tags.get(at.name), fault)
                 case "call":
-                    return self.calls[at.item]
+                    return offsets.calls[at.item]
                 case "event":
-                    return self.events[at.item]
+                    return offsets.events[at.item]
                 case "card":
-                    return self.cards[at.item][at.card]
+                    return offsets.cards[at.item][at.card]
                 case "winner":
-                    offset = self.winners[at.item]
-                    return self.cards[at.item][0] if offset is None else offset
+                    offset = offsets.winners[at.item]
+                    return offsets.cards[at.item][0] if offset is None else offset
         except IndexError:
             pass
         return None

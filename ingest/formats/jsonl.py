@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ingest.formats.json_shape import shown
 from ingest.formats.json_text import Broken, Path, Scanner, nearest, offsets, written
-from ingest.formats.line_origin import LineOrigin
+from ingest.formats.line_offsets import line_offsets
 from ingest.formats.lines import LONGEST, bounded_lines
 from ingest.formats.losses import Loss
 from ingest.formats.refusal import A_RESULT, BROKEN, NOT_READABLE, VALUE, finding
@@ -20,6 +20,7 @@ from ingest.notation.faults import SyntaxFault
 from ingest.notation.values import read_date
 from schema.findings import Finding, Refused
 from schema.laws import laws_of
+from schema.origin import Origin
 from schema.records import HandRecord
 from schema.remarks import On
 
@@ -58,7 +59,7 @@ def read_lines(lines: Iterable[tuple[int, str, bool]], file: str, first: int = 1
                 continue
         if record.laws is not None and record.laws != laws_of(record.laws).tag:
             record = record.model_copy(update={"laws": laws_of(record.laws).tag})
-        yield record.with_origin(LineOrigin(file, index, number, number, line))
+        yield record.with_origin(Origin(file, index, number, number, line, line_offsets))
 
 
 def write(records: Iterable[HandRecord], stream: TextIO) -> tuple[Loss, ...]:

@@ -17,7 +17,7 @@ from replay.ranking import trick_winner
 from schema.calls import Call, CallName
 from schema.cards import CODES, ID, SUITS, Card
 from schema.findings import Refused
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import BySeat, HandRecord, Trick
 from schema.seats import SEATS
 
@@ -116,9 +116,11 @@ def _hand(state: _State, text: str, file: str, index: int) -> HandRecord | None:
             state.line,
             state.line,
             text,
-            tags={"Dealer": starts[state.places[0]]},
-            calls=[starts[state.places[at]] for at in reader.of_calls],
-            cards=[[starts[state.places[at]] for at in trick] for trick in reader.of_cards],
+            Offsets(
+                {"Dealer": starts[state.places[0]]},
+                [starts[state.places[at]] for at in reader.of_calls],
+                [[starts[state.places[at]] for at in trick] for trick in reader.of_cards],
+            ),
         )
     )
 

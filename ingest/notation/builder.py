@@ -1,6 +1,7 @@
 """The builder: from the draft of a hand, and the hand before it, to a record, or to what is wrong with it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -8,12 +9,14 @@ from ingest.notation.bare import calls_line
 from ingest.notation.draft import Draft
 from ingest.notation.faults import WHO, SyntaxFault
 from ingest.notation.inherit import Before
+from ingest.notation.offsets import offsets_of, pen_offsets
 from ingest.notation.tricks import Seating
 from ingest.notation.trusted import RECORD, by_seat, call_of, trick_of
 from ingest.notation.turns import LEFT, TURNED, Turns, around
 from ingest.notation.usual import Usual, is_plain, read_said
 from schema.calls import Call, Going, settled
 from schema.cards import Card, Trump
+from schema.origin import Offsets
 from schema.records import BySeat
 from schema.remarks import after_sorting, behind_calls, in_order, remarks_in_order
 from schema.seats import SEATS, Seat, left_of
@@ -27,25 +30,22 @@ _UNSAID: Final = (None, None, None)
 
 
 class Built:
-    """A hand as it was built: the fields of its record, which of them were taken from the hand before, and the places
-    of what they hold; whether its text is what the writer would write."""
+    """A hand as it was built: the fields of its record, which of them were taken from the hand before, and where they
+    stand; whether its text is what the writer would write."""
 
-    __slots__ = ("calls_at", "cards_at", "events_at", "fields", "inherited", "winners_at", "written")
+    __slots__ = ("fields", "inherited", "where", "written")
 
     def __init__(self, given: dict[str, Any], before: Before | None) -> None:
         self.written = False
         self.inherited = _complete(given, before)
         self.fields = RECORD | given
-        self.calls_at: list[int] = []
-        self.cards_at: list[list[int]] = []
-        self.winners_at: list[int | None] = []
-        self.events_at: list[int] = []
+        self.where: Offsets | Callable[[str], Offsets] = pen_offsets
 
 
 def build(draft: Draft, before: Before | None) -> Built:
     """The hand that a draft tells of. What is wrong with it is added to the draft's faults; then it is no record."""
     built = Built(draft.fields, before)
-    built.events_at = draft.event_offsets
+    built.where = offsets_of(draft)
     if draft.more:
         built.fields["more_tags"] = tuple(draft.more.values())
     _seat_calls(draft, built)
@@ -59,7 +59,9 @@ def build(draft: Draft, before: Before | None) -> Built:
 def build_usual(usual: Usual, before: Before | None) -> Built | None:
     """The hand that was written in the usual way; null where it is not known who speaks, or a trick has too many cards:
     then the parser has to say it."""
-    built = Built(usual.fields, before)
+    given = usual.fields
+    named = "event" in given and ("dealer" in given or "first_caller" not in given)
+    built = Built(given, before)
     fields = built.fields
     making = fields["maker"], fields["trump"], fields["going"]
     first = fields["first_caller"]
@@ -70,20 +72,15 @@ def build_usual(usual: Usual, before: Before | None) -> Built | None:
         auction = _auction(usual.calls, first, fields["dealer"], turn_up, fields["laws"], making)
     if auction is None:
         return None
-    fields["calls"], offsets, seats, as_written = auction
+    fields["calls"], seats, as_written = auction
     # The writer names event and dealer, even those of which nothing is known.
-    places = usual.places
-    built.written = usual.written and as_written and "Event" in places and ("Dealer" in places or first is None)
-    calls_at = usual.calls_at
-    built.calls_at = [calls_at + offset for offset in offsets]
+    built.written = usual.written and named and as_written
     tricks = []
-    for lead, cards, winner, at in usual.tricks:
-        seated, count = seats[lead], len(cards)
-        if count > len(seated):
+    for (lead, first_card), two, (fourth, winner) in usual.tricks:
+        cards, seated = first_card + two + fourth, seats[lead]
+        if len(cards) > len(seated):
             return None
-        tricks.append(trick_of(seated if count == len(seated) else seated[:count], cards, winner))
-        built.cards_at.append([at + 2, at + 5, at + 8, at + 11] if count == 4 else [at + 2, at + 5, at + 8])
-        built.winners_at.append(None if winner is None else at + 3 * count + 3)
+        tricks.append(trick_of(seated[: len(cards)], cards, winner))
     fields["tricks"] = tuple(tricks)
     return built
 
@@ -96,9 +93,9 @@ def _auction(
     turn_up: Card | None,
     laws: str | None,
     making: tuple[Seat | None, Trump | None, Going | None],
-) -> tuple[tuple[Call, ...], tuple[int, ...], Mapping[Seat, tuple[Seat, ...]], bool] | None:
-    """The calls of a line, the offset of each in it, by who leads the seats of a trick, and whether the line is as the
-    writer writes it; null where the parser has to read them. Of the turn-up the suit matters."""
+) -> tuple[tuple[Call, ...], Mapping[Seat, tuple[Seat, ...]], bool] | None:
+    """The calls of a line, by who leads the seats of a trick, and whether the line is as the writer writes it; null
+    where the parser has to read them. Of the turn-up the suit matters."""
     said = read_said(line)
     if said is None:
         return None
@@ -113,8 +110,7 @@ def _auction(
     kept = settled(calls, dealer, turn_up, laws)
     values = {"calls": kept, "first_caller": first, "dealer": dealer, "turn_up": turn_up, "laws": laws}
     turns = Turns(values | dict(zip(("maker", "trump", "going"), making, strict=True)))
-    offsets = tuple([spoken.offset for spoken in said[: len(kept)]])
-    return kept, offsets, around(turns.out), line == calls_line(kept, first)
+    return kept, around(turns.out), line == calls_line(kept, first)
 
 
 def _complete(given: dict[str, Any], before: Before | None) -> frozenset[str]:
@@ -157,9 +153,7 @@ def _seat_calls(draft: Draft, built: Built) -> None:
             return
         calls.append(call_of(seat, spoken.call, spoken.going))
         turn = LEFT[seat]
-    kept = settled(calls, fields["dealer"], fields["turn_up"], fields["laws"])
-    fields["calls"] = kept
-    built.calls_at = [spoken.offset for spoken in draft.spoken[: len(kept)]]
+    fields["calls"] = settled(calls, fields["dealer"], fields["turn_up"], fields["laws"])
 
 
 def _seat_tricks(draft: Draft, built: Built) -> None:
@@ -167,8 +161,6 @@ def _seat_tricks(draft: Draft, built: Built) -> None:
     seating.leader_read = draft.play_sound and "Play" not in draft.unread
     seating.trump_read = draft.auction_sound and not draft.unread & _MAKING
     built.fields["tricks"] = tuple([seating.trick(line) for line in draft.lines])
-    built.cards_at = [line.offsets for line in draft.lines]
-    built.winners_at = [line.winner_offset for line in draft.lines]
 
 
 def _put_in_order(draft: Draft, built: Built) -> None:
@@ -182,7 +174,9 @@ def _put_in_order(draft: Draft, built: Built) -> None:
     events, now = in_order(draft.events, kept, len(draft.lines))
     if now != tuple(range(len(now))):
         comments = after_sorting(comments, now)
-        built.events_at = [offset for _, offset in sorted(zip(now, draft.event_offsets, strict=True))]
+        built.where = replace(
+            offsets_of(draft), events=[offset for _, offset in sorted(zip(now, draft.event_offsets, strict=True))]
+        )
     built.fields["events"] = events
     built.fields["comments"] = remarks_in_order(comments, events)
     built.fields["marks"] = remarks_in_order(marks, events)

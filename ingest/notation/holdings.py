@@ -3,12 +3,12 @@
 The functions are like those of `values`.
 """
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from ingest.notation.faults import EXCHANGE, HOLDING, SEAT, SyntaxFault, shown
-from ingest.notation.trusted import by_seat
+from ingest.notation.trusted import by_seat, trusted
 from ingest.notation.values import words_of
-from ingest.notation.words import CARDS, LEADS, LED, PAIRS, Faults, read_card, read_seat
+from ingest.notation.words import CARDS, LED, Faults, read_card, read_seat
 from schema.cards import Card
 from schema.records import BySeat, Exchange
 from schema.seats import SEAT_NUMBER, SEATS, Seat
@@ -16,6 +16,9 @@ from schema.seats import SEAT_NUMBER, SEATS, Seat
 Cards = tuple[Card, ...]
 
 _HOLDINGS: Final = BySeat[Cards]
+_FULL: Final = len("N:JC AH KH 8S 9C E:JS AS KS QS TS S:7H 8H 9H TH QH W:7D 8D 9D TD JD")
+_FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
+_WORDS: Final[dict[str, Any]] = {**{seat: seat for seat in SEATS}, **CARDS}
 
 
 def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
@@ -40,19 +43,20 @@ def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
 
 def dealt_in_full(value: str) -> BySeat[Cards] | None:
     """The holdings, where they are four, of five cards each, in their written form; else null."""
-    if len(value) != 67 or value[16] != " " or value[33] != " " or value[50] != " ":
+    if len(value) != _FULL or value[1::_FROM_SEAT_TO_SEAT] != "::::" or value.count(":") != 4:
         return None
     try:
-        one, two, three, four = LEADS[value[:4]], LEADS[value[17:21]], LEADS[value[34:38]], LEADS[value[51:55]]
-        held = {
-            one[0]: one[1] + PAIRS[value[4:10]] + PAIRS[value[10:16]],
-            two[0]: two[1] + PAIRS[value[21:27]] + PAIRS[value[27:33]],
-            three[0]: three[1] + PAIRS[value[38:44]] + PAIRS[value[44:50]],
-            four[0]: four[1] + PAIRS[value[55:61]] + PAIRS[value[61:]],
-        }
+        words: tuple[Any, ...] = tuple(map(_WORDS.__getitem__, value.replace(":", " ").split(" ")))
     except KeyError:
         return None
-    return by_seat(_HOLDINGS, held) if len(held) == 4 else None
+    # Of four seats and twenty cards the value is just so long.
+    if len(words) != 24:
+        return None
+    one, two, three, four = seats = words[::6]
+    if seats == SEATS:
+        return trusted(_HOLDINGS, {"N": words[1:6], "E": words[7:12], "S": words[13:18], "W": words[19:]})
+    held = {one: words[1:6], two: words[7:12], three: words[13:18], four: words[19:]}
+    return by_seat(_HOLDINGS, held) if held.keys() == set(SEATS) else None
 
 
 def _plain_holdings(value: str) -> dict[Seat, Cards] | None:

@@ -13,9 +13,12 @@ _MOST: Final = 10**9
 _IDENTIFICATION: Final = ("event", "site", "date", "table", "laws", "rubber", "game")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Before:
-    """The last hand of the file that was read, and whether one that was refused stands behind it."""
+    """The last hand of the file that was read, and whether one that was refused stands behind it.
+
+    Nothing in it is set anew; it is not frozen since that would make it thrice as dear, and each hand makes one.
+    """
 
     record: HandRecord
     refused: bool = False

@@ -128,7 +128,7 @@ class Reader:
         built = None if usual is None else build_usual(usual, self._before)
         if usual is None or built is None:
             return None
-        return self._record(built, block.text, block.line, block.line, usual.places, usual.reached, ())
+        return self._record(built, block.text, block.line, block.line, usual.reached, ())
 
     def _other(self, block: Block) -> HandRecord | Refused | Draft:
         """The hand, however it is written; a draft where there are only comments."""
@@ -156,7 +156,7 @@ class Reader:
             return self._refused(draft.text, line, draft.faults, draft.goes_to)
         begins = line + draft.text.count("\n", 0, draft.begins())
         notices = self._notices(draft) if draft.more or draft.warned else ()
-        return self._record(built, draft.text, line, begins, draft.places, draft.goes_to, notices)
+        return self._record(built, draft.text, line, begins, draft.goes_to, notices)
 
     def _record(
         self,
@@ -164,7 +164,6 @@ class Reader:
         text: str,
         first_line: int,
         line: int,
-        places: dict[str, int],
         reached: int,
         notices: tuple[Fault, ...],
     ) -> HandRecord:
@@ -176,11 +175,7 @@ class Reader:
             line,
             first_line,
             text,
-            places,
-            built.calls_at,
-            built.cards_at,
-            built.winners_at,
-            built.events_at,
+            built.where,
             built.inherited,
             notices,
             built.written,

@@ -1,4 +1,5 @@
-"""Hands that are written in the usual way, read by tables: a line for each tag and each trick, one for the calls.
+"""Hands that are written as the writer writes them, or nearly so, read by tables: a line for each tag and each trick,
+one for the calls, in order.
 
 Most hands of a large file are written so, and most of their lines stand in many others: what a line gives is found
 once. Where anything stands otherwise, nothing is read here, and the parser takes the hand as it takes any other
@@ -30,51 +31,49 @@ _LONG: Final = 120
 _HEADS_KEPT: Final = 1024
 _LONG_HEAD: Final = 1000
 _BEHIND_HEAD: Final = '\n[Hand "'
+_PLAY: Final = '\n[Play "'
 _PLAYERS: Final = BySeat[str]
 _DEAL: Final = '[Deal "'
-_OF_ONE_HAND: Final = frozenset({"Deal", "Cut", "Talon"})
-"""The tags whose line is hardly ever met again."""
+_OF_ONE_HAND: Final = frozenset({"deal", "cut", "talon"})
+"""The fields of the tags whose line is hardly ever met again."""
 _FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
 _SEATS_IN_ORDER: Final = "".join(SEATS)
 _NUMBERS: Final = {name: number for number, name in enumerate(FIELDS)}
 """The numbers of the tags in the order in which the writer writes them."""
+_RANKS: Final = tuple(RANKS[name] for name in FIELDS)
+_AUCTION: Final = _NUMBERS["Auction"]
+_DEALT: Final = _NUMBERS["Deal"]
+
+Trick = tuple[tuple[Seat, tuple[Card]], tuple[Card, Card], tuple[tuple[Card, ...], Seat | None]]
+"""Who led and what; the next two cards; the fourth, if there is one, and who won."""
+Tag = tuple[int, str, Any]
+"""What a tag's line gives: its number in the order of the writer, the field of the record, and its value."""
 
 
-class Tag(NamedTuple):
-    """What a tag's line gives: its name, the field of the record with its value, the rank of the tag, where in the line
-    its value begins, and its number in the order of the writer; -1 where the writer writes it otherwise."""
-
-    name: str
-    field: str
-    value: Any
-    rank: int
-    value_at: int
-    number: int
-
-
-class Usual:
+class Usual(NamedTuple):
     """What stands in the text of a hand.
 
     `fields` are what its tags give, as in a `Draft`, or the players together where nothing is taken from the hand
-    before; `places` are the offsets of their values by tag, `reached` is the highest rank. `calls` is the line of the
-    calls, at `calls_at`. `tricks` are the tricks: who led, the cards, who won, and the offset of the line. `written`
-    says that the tags stand as the writer writes them, of which `last` is the number of the last one.
+    before. `calls` is the line of the calls, `tricks` are the lines of the tricks. `last` is the number of the last
+    tag; `written` says that the tags stand as the writer writes them.
     """
 
-    __slots__ = ("calls", "calls_at", "fields", "last", "places", "reached", "tricks", "written")
+    fields: dict[str, Any]
+    calls: str
+    tricks: list[Trick]
+    last: int
+    written: bool
 
-    def __init__(self) -> None:
-        self.fields: dict[str, Any] = {}
-        self.places: dict[str, int] = {}
-        self.reached = BEFORE
-        self.written = True
-        self.last = -1
-        self.calls = ""
-        self.calls_at = 0
-        self.tricks: list[tuple[Seat, tuple[Card, ...], Seat | None, int]] = []
+    @property
+    def reached(self) -> int:
+        """How far the hand has come: the rank of its last tag, which is the highest."""
+        return _RANKS[self.last] if self.last >= 0 else BEFORE
 
 
 _TAGS: Final[dict[str, Tag]] = {}
+"""The lines that the writer writes so."""
+_OTHERWISE: Final[dict[str, Tag]] = {}
+"""The lines that he writes otherwise."""
 _HEADS: Final[dict[str, Usual]] = {}
 """What the lines before the number of a hand give, by these lines: they are the same hand after hand."""
 
@@ -87,76 +86,93 @@ def read_usual(text: str) -> Usual | None:
     """
     if "{" in text or "!" in text:
         return None
-    found = Usual()
     at = text.find(_BEHIND_HEAD) + 1
-    if at:
-        head = _HEADS.get(text[:at]) or _read_head(text[:at])
-        if head is None:
-            return None
-        found.fields, found.places, found.reached = head.fields.copy(), head.places.copy(), head.reached
-        found.calls, found.calls_at, found.tricks = head.calls, head.calls_at, head.tricks.copy()
-        found.written, found.last = head.written, head.last
-    return found if _read_lines(found, text[at:] if at else text, at) else None
+    if not at:
+        return _read_lines({}, text, -1, True) if _may_begin(text) else None
+    head = _HEADS.get(text[:at]) or _read_head(text[:at])
+    return None if head is None else _read_lines(head.fields.copy(), text[at:], head.last, head.written)
 
 
 def _read_head(text: str) -> Usual | None:
     """The lines before the number of a hand."""
-    head = Usual()
-    if not _read_lines(head, text[:-1], 0):
+    head = _read_lines({}, text[:-1], -1, True) if _may_begin(text) else None
+    if head is None or head.last > _DEALT:
         return None
     fields = head.fields
     if "event" in fields and all(seat in fields for seat in SEATS):
         fields["players"] = by_seat(_PLAYERS, {seat: fields.pop(seat) for seat in SEATS})
-    if len(text) < _LONG_HEAD and not head.calls and not head.tricks:
+    if len(text) < _LONG_HEAD:
         if len(_HEADS) >= _HEADS_KEPT:
             _HEADS.clear()
         _HEADS[text] = head
     return head
 
 
-def _read_lines(found: Usual, text: str, at: int) -> bool:
-    """Take what some lines give, the first of which stands at an offset; false where one is written in another way."""
-    fields, places, tricks, known = found.fields, found.places, found.tricks, _TAGS.get
-    reached, written, last = found.reached, found.written, found.last
-    section = ""
+def _may_begin(text: str) -> bool:
+    """Whether a hand may begin with the first line, or it would go on with the one above."""
+    tag, _ = _tag_of(text.partition("\n")[0])
+    return tag is not None and _RANKS[tag[0]] == BEFORE
+
+
+def _read_lines(fields: dict[str, Any], text: str, last: int, written: bool) -> Usual | None:
+    """What some lines give, behind those that gave these fields, the last of them that of a tag of that number."""
+    tricks: list[Trick] = []
+    play = text.find(_PLAY) + 1
+    begin = text.find("\n", play) if play else -1
+    if begin >= 0:
+        end = text.find("\n[", begin)
+        if end != begin:
+            lines = text[begin + 1 : end] if end >= 0 else text[begin + 1 :]
+            text = text[:begin] + text[end:] if end >= 0 else text[:begin]
+            try:
+                tricks = [(LEADS[line[:4]], PAIRS[line[4:10]], ENDS[line[10:]]) for line in lines.split("\n")]
+            except KeyError:
+                return None
+    calls, known = "", _TAGS.get
     for line in text.split("\n"):
         tag = known(line)
         if tag is None:
-            if section == "Play":
-                lead, two, end = LEADS.get(line[:4]), PAIRS.get(line[4:10]), ENDS.get(line[10:])
-                if lead is not None and two is not None and end is not None:
-                    tricks.append((lead[0], lead[1] + two + end[0], end[1], at))
-                    at += len(line) + 1
-                    continue
-            elif section == "Auction" and not found.calls and line[:1] != "[" and 0 < len(line) < _LONG:
-                found.calls, found.calls_at = line, at
-                at += len(line) + 1
+            if last == _AUCTION and not calls and line[:1] != "[" and 0 < len(line) < _LONG:
+                calls = line
                 continue
-            tag = _read_tag(line)
+            tag, as_written = _tag_of(line)
             if tag is None:
-                return False
-        section, field, value, rank, value_at, number = tag
-        if section in places or (rank and not at):
-            return False
-        places[section] = at + value_at
-        fields[field] = value
-        if rank > reached:
-            reached = rank
+                return None
+            written = written and as_written
+        number, field, value = tag
         if number <= last:
-            written = False
+            return None
+        fields[field] = value
         last = number
-        at += len(line) + 1
-    found.reached, found.written, found.last = reached, written, last
-    return True
+    return Usual(fields, calls, tricks, last, written)
 
 
-def _read_tag(line: str) -> Tag | None:
-    """The tag whose line it is; null unless PEN names it, and its value is without a fault."""
+def _tag_of(line: str) -> tuple[Tag | None, bool]:
+    """The tag whose line it is, null unless PEN names it, and its value is without a fault; and whether the writer
+    writes it so."""
     if line.startswith(_DEAL) and line.endswith('"]'):
         dealt = dealt_in_full(line[len(_DEAL) : -2])
         if dealt is not None:
-            number = _NUMBERS["Deal"] if line[len(_DEAL) : -2 : _FROM_SEAT_TO_SEAT] == _SEATS_IN_ORDER else -1
-            return Tag("Deal", "deal", dealt, RANKS["Deal"], len(_DEAL), number)
+            in_order = line[len(_DEAL) : -2 : _FROM_SEAT_TO_SEAT] == _SEATS_IN_ORDER
+            return (_DEALT, "deal", dealt), in_order
+    if line in _TAGS:
+        return _TAGS[line], True
+    if line in _OTHERWISE:
+        return _OTHERWISE[line], False
+    tag = _read_tag(line)
+    if tag is None:
+        return None, False
+    _, field, value = tag
+    as_written = _is_written(line, field, value)
+    if len(line) < _LONG and field not in _OF_ONE_HAND:
+        kept = _TAGS if as_written else _OTHERWISE
+        if len(kept) >= _KEPT:
+            kept.clear()
+        kept[line] = tag
+    return tag, as_written
+
+
+def _read_tag(line: str) -> Tag | None:
     token = tokens.TOKEN.fullmatch(line)
     if token is None or token.lastindex != tokens.TAG or token[1] not in FIELDS:
         return None
@@ -164,15 +180,7 @@ def _read_tag(line: str) -> Tag | None:
     field, read = FIELDS[name]
     faults: list[SyntaxFault] = []
     given = value or None if read is None else read(value, 0, faults)
-    if faults:
-        return None
-    number = _NUMBERS[name] if _is_written(line, field, given) else -1
-    tag = Tag(name, field, given, RANKS[name], token.start(2), number)
-    if len(line) < _LONG and name not in _OF_ONE_HAND:
-        if len(_TAGS) >= _KEPT:
-            _TAGS.clear()
-        _TAGS[line] = tag
-    return tag
+    return None if faults else (_NUMBERS[name], field, given)
 
 
 def _is_written(line: str, field: str, value: Any) -> bool:

@@ -5,14 +5,15 @@ stood had one machine read both files.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import astuple
 from typing import Any, Final, TypeVar
 
-from ingest.formats.line_origin import LineOrigin
+from ingest.formats.line_offsets import line_offsets
+from ingest.notation.offsets import pen_offsets
 from schema.columns import Table, text, whole
 from schema.findings import Fault, Refused
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.results import HandResult
 from schema.rows import Row
 from schema.span import At
@@ -27,7 +28,10 @@ ORIGINS: Final = Table(
         text("hand", "the address of the hand", "hands"),
         whole("first_line", "the line of the file on which its text begins; null where the format has no lines"),
         text("text", "the text, where it has places; null where it is `hands.pen` or, of JSON lines, `hands.record`"),
-        text("places", "offsets in it, as JSON: of tags by name, calls, cards by trick, winners, events; or `line`"),
+        text(
+            "places",
+            "offsets in it as JSON: of tags by name, calls, cards by trick, winners, events; or line, or pen",
+        ),
         text("notices", "what the reader had to say of the hand, as JSON"),
     ),
 )
@@ -35,8 +39,9 @@ _INDEX: Final = [column.name for column in HANDS.columns].index("source_index")
 _PEN: Final = [column.name for column in HANDS.columns].index("pen")
 _RECORD: Final = [column.name for column in HANDS.columns].index("record")
 _NOTHING: Final = "[{},[],[],[],[]]"
-_LINE: Final = "line"
-"""Instead of places: they are found in the text, which is a record as JSON."""
+_FOUND: Final[dict[str, Callable[[str], Offsets]]] = {"line": line_offsets, "pen": pen_offsets}
+"""Instead of places: they are found in the text, which is a record as JSON, or a hand of PEN."""
+_FINDS: Final = {find: name for name, find in _FOUND.items()}
 _json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -74,23 +79,22 @@ def origin_of(row: Row, file: str, hand: Mapping[str, Any]) -> Origin:
     """The origin that a row was made of, with what stands in the row of `hands`."""
     _, first_line, read, places, notices = row
     if read is None and places is not None:
-        read = hand["record"] if places == _LINE else hand["pen"][:-1]
+        read = hand["record"] if places == "line" else hand["pen"][:-1]
     first = None if first_line is None else int(first_line)
     at = (file, hand["source_index"], hand["source_line"], first, str(read or ""))
     names = frozenset((hand["inherited"] or "").split())
     said = tuple([_fault(given) for given in json.loads(str(notices or "[]"))])
-    if places == _LINE:
-        return LineOrigin(*at, inherited=names, notices=said)
-    tags, calls, cards, winners, events = json.loads(str(places or _NOTHING))
-    return Origin(*at, tags, calls, cards, winners, events, names, said)
+    where = _FOUND.get(str(places)) or Offsets(*json.loads(str(places or _NOTHING)))
+    return Origin(*at, where, names, said)
 
 
 def _packed(origin: Origin) -> Row:
     """What a row has behind the address."""
     notices = _json([astuple(notice) for notice in origin.notices]) if origin.notices else None
-    if isinstance(origin, LineOrigin):
-        return origin.first_line, origin.text, _LINE, notices
-    places = _json([origin.tags, origin.calls, origin.cards, origin.winners, origin.events])
+    if not isinstance(origin.where, Offsets):
+        return origin.first_line, origin.text, _FINDS[origin.where], notices
+    where = origin.where
+    places = _json([where.tags, where.calls, where.cards, where.winners, where.events])
     known = places != _NOTHING
     return origin.first_line, origin.text if known else None, places if known else None, notices
 

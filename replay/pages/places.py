@@ -8,7 +8,7 @@ line of a finding says its value.
 from collections.abc import Callable, Iterable, Sequence
 
 from schema.findings import Finding
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.span import HAND, At
@@ -19,14 +19,16 @@ Replay = Callable[[HandRecord], HandResult]
 def replay_in_place(record: HandRecord, replay: Replay) -> tuple[HandResult, list[tuple[Finding, At]]]:
     """The result of a record, and its findings each with the value that it was found at."""
     places: list[At] = [HAND]
-    origin = Origin(line=0, first_line=0, text="\n" * _size(record))
-    for index in range(len(record.calls)):
-        origin.calls.append(_line(places, At("call", index)))
-    for index in range(len(record.events)):
-        origin.events.append(_line(places, At("event", index)))
-    for index, trick in enumerate(record.tricks):
-        origin.cards.append([_line(places, At("card", index, card)) for card in range(len(trick.cards))])
-        origin.winners.append(_line(places, At("winner", index)))
+    where = Offsets(
+        calls=[_line(places, At("call", index)) for index in range(len(record.calls))],
+        events=[_line(places, At("event", index)) for index in range(len(record.events))],
+        cards=[
+            [_line(places, At("card", index, card)) for card in range(len(trick.cards))]
+            for index, trick in enumerate(record.tricks)
+        ],
+        winners=[_line(places, At("winner", index)) for index in range(len(record.tricks))],
+    )
+    origin = Origin(line=0, first_line=0, text="\n" * _size(record), where=where)
     result = replay(record.with_origin(origin))
     return result, [(finding, _place(places, finding)) for finding in result.findings]
 

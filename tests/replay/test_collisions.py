@@ -8,7 +8,7 @@ from replay.audit import results
 from replay.collisions import REMEMBERED, Collisions, Seen
 from schema.findings import Finding
 from schema.ids import Id, ids_of
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import HandRecord
 from schema.results import HandResult
 
@@ -105,7 +105,7 @@ def test_ids_are_tags_named_so_with_a_value_that_is_no_essay() -> None:
 def found(*hands: HandRecord) -> list[list[Finding]]:
     """What is found of ids in hands of one file."""
     placed = (
-        each.with_origin(Origin("club.pen", index, 4, 1, "a\n" * 9, tags={"EgnGameId": 8}))
+        each.with_origin(Origin("club.pen", index, 4, 1, "a\n" * 9, Offsets({"EgnGameId": 8})))
         for index, each in enumerate(hands, 1)
     )
     audited = [result for result in results(placed) if isinstance(result, HandResult)]

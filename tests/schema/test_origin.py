@@ -1,11 +1,11 @@
 """The origin of a record knows where in the text each of its values stands."""
 
-from schema.origin import READABLE, Origin
+from schema.origin import READABLE, Offsets, Origin
 from schema.span import HAND, At, Place, at_tag
 
 TEXT = '% note\n[Dealer "N"]\n[Play "E"]\nE:KH 7H\n'
 ORIGIN = Origin(
-    "club.pen", 3, 8, 7, TEXT, tags={"Dealer": TEXT.index("N")}, cards=[[TEXT.index("KH"), TEXT.index("7H")]]
+    "club.pen", 3, 8, 7, TEXT, Offsets({"Dealer": TEXT.index("N")}, cards=[[TEXT.index("KH"), TEXT.index("7H")]])
 )
 
 
@@ -22,7 +22,7 @@ def test_what_has_no_place_of_its_own_has_that_of_the_hand() -> None:
 
 
 def test_a_winner_that_is_not_written_stands_at_its_trick() -> None:
-    origin = Origin("club.pen", 1, 8, 7, TEXT, cards=[[TEXT.index("KH")]], winners=[None])
+    origin = Origin("club.pen", 1, 8, 7, TEXT, Offsets(cards=[[TEXT.index("KH")]], winners=[None]))
     assert origin.place(At("winner", 0)) == Place(10, 3)
 
 

@@ -14,7 +14,7 @@ from ingest.formats.json_shape import Faults
 from ingest.formats.json_text import Path, compact, nearest, written
 from ingest.formats.refusal import BROKEN, NO_FORMAT, NOT_READABLE, NOT_YET, VALUE, finding, refused_file
 from schema.findings import Fault, Finding, Refused
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import HandRecord
 from schema.span import place_in
 
@@ -223,7 +223,7 @@ def _origin(record: HandRecord, deal: Deal, file: str, index: int) -> Origin:
             case (*_, str(key)) if key in _TAGS and len(path) <= 3:
                 tags.setdefault(_TAGS[key], offset)
     calls += [tags.get("Auction", 0)] * (len(record.calls) - len(calls))
-    return Origin(file, index, deal.line, deal.line, deal.text, tags=tags, calls=calls, cards=cards)
+    return Origin(file, index, deal.line, deal.line, deal.text, Offsets(tags, calls, cards))
 
 
 _TAGS: Final = {

@@ -9,7 +9,7 @@ from ingest.formats.refusal import BROKEN, VALUE, finding
 from ingest.formats.scoresheet.columns import FORMULA, READ
 from ingest.notation.faults import SyntaxFault, shown
 from schema.findings import Fault, Finding, Refused
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import BySeat, HandRecord, Pair
 
 
@@ -35,7 +35,7 @@ class Sheet:
                 self._take(row, self.names[place] if place < len(self.names) else "", text, start)
         if row.faults:
             return Refused(self.file, index, number, line, tuple(_findings(row.faults, line, number)))
-        origin = Origin(self.file, index, number, number, line, tags=row.tags, notices=tuple(row.notices))
+        origin = Origin(self.file, index, number, number, line, Offsets(row.tags), notices=tuple(row.notices))
         return HandRecord(**_nested(row.fields), more_tags=tuple(row.more)).with_origin(origin)
 
     def _take(self, row: "_Row", name: str, text: str, start: int) -> None:

@@ -13,7 +13,7 @@ from ingest.formats.trickster.tags import LIBERTIES
 from ingest.notation.faults import findings_of
 from replay.present import finding_of
 from schema.findings import Refused
-from schema.origin import Origin
+from schema.origin import Offsets, Origin
 from schema.records import HandRecord
 from schema.span import place_in
 
@@ -61,9 +61,7 @@ def _record(read: HandRead, block: Block, file: str, index: int) -> HandRecord |
         line,
         block.line,
         text,
-        tags=read.tags.places,
-        calls=read.calls_at,
-        cards=read.cards_at,
+        Offsets(read.tags.places, read.calls_at, read.cards_at),
         notices=tuple(read.tags.notices),
     )
     if read.tags.faults:

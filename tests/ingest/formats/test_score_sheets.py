@@ -188,7 +188,7 @@ def test_every_cell_of_any_row_has_its_place(row: str) -> None:
     for hand in ingest.read(io.StringIO(f"dealer,maker,north\nN,E,{row}\n")):
         if isinstance(hand, HandRecord) and hand.players.N is not None:
             assert hand.origin is not None
-            place = hand.origin.tags["North"]
+            place = hand.origin.offsets.tags["North"]
             assert hand.origin.text[place:].lstrip("' \t").startswith(hand.players.N[:1].lstrip("' \t"))
 
 

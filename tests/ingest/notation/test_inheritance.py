@@ -108,4 +108,4 @@ def test_the_tags_are_those_that_the_record_has_fields_for() -> None:
     read = hand("".join(f'[{name} ""]\n' for name in TAGS))
     assert read == HandRecord()
     assert read.origin is not None
-    assert tuple(read.origin.tags) == TAGS
+    assert tuple(read.origin.offsets.tags) == TAGS

@@ -67,7 +67,8 @@ def test_the_text_of_a_hand_is_its_own() -> None:
 def test_the_calls_that_are_left_out_leave_the_places_of_the_others() -> None:
     read = hand('[Dealer "N"]\n[Auction "E"]\nPass Order Pass Pass\n')
     assert read.origin is not None
-    assert len(read.origin.calls) == len(read.calls) == 2
+    assert len(read.calls) == 2
+    assert read.origin.offsets.calls[:2] == [27, 32]
 
 
 def test_events_keep_their_places_where_the_sections_stand_in_another_order() -> None:

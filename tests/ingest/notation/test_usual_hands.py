@@ -21,9 +21,14 @@ SIGNS = 'NESW79TJQKASHDCB=:+~!?. "[]{};%\\X\n'
 def everything(text: str) -> list[object]:
     """What is told of the hands of a text: the records, where their values stand, the findings."""
     return [
-        hand if isinstance(hand, Refused) else (hand, hand.origin, hand.model_dump_json(), hand.model_fields_set)
+        hand if isinstance(hand, Refused) else (*said(hand), hand.model_dump_json(), hand.model_fields_set)
         for hand in parse(text, "file")
     ]
+
+
+def said(hand: HandRecord) -> tuple[object, ...]:
+    assert hand.origin is not None
+    return hand, hand.origin, hand.origin.offsets
 
 
 def by_the_parser(text: str, monkeypatch: pytest.MonkeyPatch) -> list[object]:
