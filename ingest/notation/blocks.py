@@ -23,6 +23,7 @@ _VERSION: Final = re.compile(r"% PEN [0-9]++(?:\.[0-9]++)*+[^\S\n]*+(?:\n|\Z)")
 _COMMENT: Final = re.compile(r"\{(?:[^\\}]++|\\[\s\S])*+\}")
 _IGNORED: Final = re.compile(r"(?:\s++|^%[^\n]*+)*+", re.MULTILINE)
 _SIGN: Final = re.compile(r"\S")
+_INDENTED: Final = re.compile(r"\n[^\S\n]")
 _REMARKS: Final = re.compile(r"(?:\s++|^%[^\n]*+|;[^\n]*+|\{(?:[^\\}]++|\\[\s\S])*+\})*+", re.MULTILINE)
 
 
@@ -48,7 +49,10 @@ def blocks(text: Iterator[str]) -> Iterator[Block]:
     [('{a}\n\n[Dealer "N"]', 1), ('[Dealer "E"]', 6)]
     """
     window = _Window(text)
-    while window.find_block():
+    while True:
+        yield from window.plain_blocks()
+        if not window.find_block():
+            return
         yield window.block
         window.pass_over()
 
@@ -105,6 +109,7 @@ class _Window:
         self._pieces = pieces
         self._text = ""
         self._begin = self._end = 0
+        self._plain_from = 0
         self._line = 1
         self._base = self._cleared = 0
 
@@ -114,6 +119,25 @@ class _Window:
         whole = self._end - self._begin <= LONGEST
         end = self._end if whole else self._begin + LONGEST
         return Block(self._text[self._begin : end].removesuffix("\n"), self._line, whole)
+
+    def plain_blocks(self) -> Iterator[Block]:
+        """The blocks that can be told at once: those of what is held, but for the last, if nothing stands in it that
+        may hide a blank line or be no hand: no comment, no line that is ignored or begins with a blank."""
+        begin, end = self._begin, self._text.rfind("\n\n[")
+        if begin < self._plain_from or end <= begin:
+            return
+        self._plain_from = end
+        held = self._text[begin:end].lstrip("\n")
+        if len(held) > LONGEST or "{" in held or "%" in held or _INDENTED.search(held) is not None:
+            return
+        texts = held.split("\n\n")
+        if {text[:1] for text in texts} != {"["}:
+            return
+        line = self._line + end - begin - len(held)
+        for text in texts:
+            yield Block(text, line, True)
+            line += text.count("\n") + 2
+        self._begin, self._line = end + 2, line
 
     def find_block(self) -> bool:
         """Find the next block; false at the end of the stream."""
@@ -150,6 +174,7 @@ class _Window:
         """Let go of what has been passed."""
         self._text = self._text[self._begin :]
         self._base += self._begin
+        self._plain_from = max(0, self._plain_from - self._begin)
         self._begin = 0
 
     def _grow(self, *, forget: bool = False) -> bool:
