@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Final
 
 from schema.records import HandRecord, Pair
@@ -11,6 +12,9 @@ _VOID: Final = frozenset({"misdeal", "newdeal"})
 _DIGITS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID_LENGTH: Final = 12
 _PAIRS: Final = tuple([one + other for one in _DIGITS for other in _DIGITS])
+_VALUES: Final = attrgetter("__dict__")
+_SAID: Final = itemgetter("seat", "call", "going")
+_FALLEN: Final = itemgetter("seats", "cards", "withdrawn")
 
 
 def identity_of(record: HandRecord, repeat: int = 1) -> str:
@@ -31,17 +35,22 @@ def identity_of(record: HandRecord, repeat: int = 1) -> str:
     parts = [
         _somewhere(record.players.all(), record.date, record.table),
         f"{record.rubber} {record.game} {record.hand} {record.dealer} {record.turn_up}",
-        " ".join([f"{call.seat}{call.call}{call.going or ''}" for call in record.calls]),
+        _spoken(tuple(map(_SAID, map(_VALUES, record.calls)))),
     ]
-    for trick in record.tricks:
-        parts.append("".join(trick.seats + trick.cards))
-        if trick.withdrawn:
-            parts.append(repr(trick.withdrawn))
+    for seats, cards, withdrawn in map(_FALLEN, map(_VALUES, record.tricks)):
+        parts.append("".join(seats + cards))
+        if withdrawn:
+            parts.append(repr(withdrawn))
     if not record.tricks:
         parts += _without_cards(record)
     if repeat > 1:
         parts.append(f"repeat {repeat}")
     return hashlib.blake2b("\n".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=1000)
+def _spoken(said: tuple[tuple[str, str, str | None], ...]) -> str:
+    return " ".join([f"{seat}{call}{going or ''}" for seat, call, going in said])
 
 
 @lru_cache(maxsize=1000)

@@ -1,7 +1,8 @@
 """A result as rows of the archive's tables (schema/tables.py), and a row as a record."""
 
 from collections.abc import Callable, Collection
-from operator import itemgetter
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from schema.calls import Call
@@ -30,6 +31,7 @@ _RECORDED: Final = itemgetter(
 """What of a record has a column of its own, all at once."""
 
 _SAID: Final = itemgetter("seat", "call", "going")
+_VALUES: Final = attrgetter("__dict__")
 
 
 class Standing(NamedTuple):
@@ -103,7 +105,13 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
 
 def call_rows(hand: str, calls: tuple[Call, ...]) -> list[Row]:
     """The rows of `calls`."""
-    return [(hand, number, *_SAID(call.__dict__)) for number, call in enumerate(calls, 1)]
+    return [(hand, *row) for row in _numbered(tuple(map(_SAID, map(_VALUES, calls))))]
+
+
+@lru_cache(maxsize=1000)
+def _numbered(said: tuple[Row, ...]) -> list[Row]:
+    """Calls with their numbers: the same few auctions are heard again and again."""
+    return [(number, *call) for number, call in enumerate(said, 1)]
 
 
 def trick_rows(hand: str, tricks: tuple[TrickResult, ...]) -> list[Row]:
@@ -112,10 +120,10 @@ def trick_rows(hand: str, tricks: tuple[TrickResult, ...]) -> list[Row]:
     for number, leader, suit_led, plays, taken_back, winner, recorded in tricks:
         turn = None
         if len(plays) == 4:
-            one, two, three, four = plays
-            turn = _IN_TURN.get((one.seat, two.seat, three.seat, four.seat))
+            (one, first), (two, second), (three, third), (four, last) = plays
+            turn = _IN_TURN.get((one, two, three, four))
         if turn is not None:
-            north, east, south, west, fell = turn(one.card, two.card, three.card, four.card)
+            north, east, south, west, fell = turn(first, second, third, last)
         else:
             by_seat = {play.seat: play.card for play in plays}.get
             north, east, south, west, fell = *map(by_seat, SEATS), _plays(plays)
