@@ -1,6 +1,7 @@
 """A hand as the statistics see it: the row of `hand_facts`, from the rows that the archive keeps of it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
@@ -18,8 +19,7 @@ _ROUND: Final[dict[object, int]] = {"order": 1, "assist": 1, "take-up": 1, "make
 _AT: Final = {column.name: number for number, column in enumerate(HANDS.columns)}
 _NAME: Final = [column.name for column in FINDINGS.columns].index("name")
 _FAULT_SEAT: Final = [column.name for column in FINDINGS.columns].index("seat")
-_CALL: Final = [column.name for column in CALLS.columns].index("call")
-_CALLER: Final = [column.name for column in CALLS.columns].index("seat")
+_SPOKEN: Final = itemgetter(*([column.name for column in CALLS.columns].index(name) for name in ("seat", "call")))
 _PLAYS: Final = [column.name for column in TRICKS.columns].index("plays")
 
 
@@ -88,7 +88,7 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: S
         place = at.place.get
         who = (
             (at.side, *at.players(hand)),
-            _spoken(calls, at.seats, maker, called) if calls else (None, None),
+            _spoken(tuple(map(_SPOKEN, calls)), dealer, maker, called) if calls else (None, None),
             (place(maker), place(lone)),
             figures,
         )
@@ -108,7 +108,7 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: S
         *who[3],
         int(any(row[_NAME] == "bridge" for row in findings)) if findings else 0,
         None if dealer is None else _sure(deal[at.eldest], turn_up),
-        _ended(hand, str(laws)),
+        _ended(str(laws), _SCORES(hand)),
         None,
         sum([1 for row in tricks if row[_PLAYS]]),
         *(_found(findings, at.seats if dealer else []) if findings else _NO_FINDING),
@@ -116,14 +116,19 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: S
     )
 
 
-def _spoken(calls: Sequence[Row], seats: list[str], maker: object, called: int | None) -> tuple[int | None, int | None]:
-    """How many spoke in each round, up to the call that made the trump; unknown where they did not speak in turn."""
+@lru_cache(maxsize=1000)
+def _spoken(
+    calls: tuple[tuple[object, object], ...], dealer: object, maker: object, called: int | None
+) -> tuple[int | None, int | None]:
+    """How many spoke in each round, up to the call that made the trump; unknown where they did not speak in turn.
+
+    `calls` are the callers and what they said.
+    """
+    seats = _BY_DEALER[dealer].seats
     spoken = 0
-    for row in calls:
-        call = row[_CALL]
+    for caller, call in calls:
         if call == "Alone" or call == "Defend":
             continue
-        caller = row[_CALLER]
         if spoken == 8 or caller != seats[spoken & 3]:
             return None, None
         spoken += 1
@@ -135,12 +140,13 @@ def _spoken(calls: Sequence[Row], seats: list[str], maker: object, called: int |
     return min(spoken, 4), max(spoken - 4, 0)
 
 
-def _ended(hand: Row, tag: str) -> str | None:
+@lru_cache(maxsize=1000)
+def _ended(tag: str, scores: tuple[int | None, ...]) -> str | None:
     """The side that won its game with this hand, by the recorded score and the points, recorded or else due."""
     laws = laws_of(tag)
     if laws.deals is not None:
         return None
-    target, scores = laws.target, _SCORES(hand)
+    target = laws.target
     won = [_reaches(target, *scores[:3]), _reaches(target, *scores[3:])]
     if None in won or won[0] == won[1]:
         return None
@@ -184,10 +190,10 @@ def _holdings(deal: Sequence[str | int | None]) -> tuple[int, int, int]:
     (2, 1, 1)
     """
     known = knaves = best = 0
-    for holding in deal:
-        cards = str(holding)
+    for cards in map(str, deal):
         if len(cards) == _FIVE_CARDS and "X" not in cards:
             known += 1
-            knaves += _KNAVE in cards
-            best += cards.count("J") == 2 and frozenset(cards.split()) in JAMBOREES
+            if "J" in cards:
+                knaves += _KNAVE in cards
+                best += cards.count("J") == 2 and frozenset(cards.split()) in JAMBOREES
     return known, knaves, best
