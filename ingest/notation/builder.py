@@ -27,6 +27,7 @@ _PLAYERS: Final = BySeat[str]
 _MAKING: Final = frozenset({"Laws", "Dealer", "TurnUp", "Auction", "Maker", "Trump", "Going"})
 """The tags on which the trump depends."""
 _UNSAID: Final = (None, None, None)
+_Auction = tuple[tuple[Call, ...], Mapping[Seat, tuple[Seat, ...]], bool]
 
 
 class Built:
@@ -64,12 +65,10 @@ def build_usual(usual: Usual, before: Before | None) -> Built | None:
     built = Built(given, before)
     fields = built.fields
     making = fields["maker"], fields["trump"], fields["going"]
-    first = fields["first_caller"]
-    if making == _UNSAID and is_plain(usual.calls):
-        auction = _auction(usual.calls, first, fields["dealer"], None, None, making)
-    else:
-        turn_up = TURNED.get(fields["turn_up"])
-        auction = _auction(usual.calls, first, fields["dealer"], turn_up, fields["laws"], making)
+    first, dealer = fields["first_caller"], fields["dealer"]
+    auction = _plain_auction(usual.calls, first, dealer) if making == _UNSAID else None
+    if auction is None:
+        auction = _auction(usual.calls, first, dealer, TURNED.get(fields["turn_up"]), fields["laws"], making)
     if auction is None:
         return None
     fields["calls"], seats, as_written = auction
@@ -86,6 +85,12 @@ def build_usual(usual: Usual, before: Before | None) -> Built | None:
 
 
 @lru_cache(maxsize=8192)
+def _plain_auction(line: str, first: Seat | None, dealer: Seat | None) -> _Auction | None:
+    """The same of passes and orders alone, for which turn-up and laws do not matter; null for other calls."""
+    return _auction(line, first, dealer, None, None, _UNSAID) if is_plain(line) else None
+
+
+@lru_cache(maxsize=8192)
 def _auction(
     line: str,
     first: Seat | None,
@@ -93,7 +98,7 @@ def _auction(
     turn_up: Card | None,
     laws: str | None,
     making: tuple[Seat | None, Trump | None, Going | None],
-) -> tuple[tuple[Call, ...], Mapping[Seat, tuple[Seat, ...]], bool] | None:
+) -> _Auction | None:
     """The calls of a line, by who leads the seats of a trick, and whether the line is as the writer writes it; null
     where the parser has to read them. Of the turn-up the suit matters."""
     said = read_said(line)
@@ -116,12 +121,13 @@ def _auction(
 def _complete(given: dict[str, Any], before: Before | None) -> frozenset[str]:
     """Put the players together, and fill in what the hand takes from the one before, and the dealer who is known by who
     speaks first; the names of the fields that were taken."""
-    players: dict[Seat, str | None] = {seat: given.pop(seat) for seat in SEATS if seat in given}
     inherited: frozenset[str] = frozenset()
-    if before is not None and "event" not in given:
-        inherited = _inherit(given, players, before)
-    if players:
-        given["players"] = by_seat(_PLAYERS, players)
+    if "players" not in given:
+        players: dict[Seat, str | None] = {seat: given.pop(seat) for seat in SEATS if seat in given}
+        if before is not None and "event" not in given:
+            inherited = _inherit(given, players, before)
+        if players:
+            given["players"] = by_seat(_PLAYERS, players)
     first: Seat | None = given.get("first_caller")
     if first is not None and "dealer" not in given:
         given["dealer"] = left_of(first, -1)
