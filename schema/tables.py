@@ -160,13 +160,15 @@ HANDS = Table(
         text("record", "the record, as JSON", required=True),
     ),
     indexes=(
-        Index(("identity", "copy"), unique=True),
         Index(("source", "source_index")),
         Index(("code", "outcome"), since=2),
         Index(("event", "game", "date", "errors"), since=2),
         *(Index(columns, since=2) for columns in _CHOSEN_BY),
     ),
 )
+
+COPIES_OF: Final = "hands.id BETWEEN :id AND :id || '~' AND hands.identity = :identity"
+"""Which hands are those of an identity: the address `id` of the first begins that of every other (`hand_id`)."""
 
 CALLS = Table(
     "calls",

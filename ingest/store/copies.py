@@ -12,6 +12,7 @@ from ingest.store.preparing import Arrival
 from ingest.store.reaudit import beyond_itself
 from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
 from schema.rows import record_of
+from schema.tables import COPIES_OF
 
 Relation = Literal["same", "adds", "contradicts"]
 MANY: Final = 20
@@ -19,7 +20,7 @@ MANY: Final = 20
 
 _SAVED: Final = (
     "SELECT copies.source, copies.source_index, copies.source_line, copies.record, copies.hand FROM copies "
-    "JOIN hands ON hands.id = copies.hand WHERE hands.identity = ? AND copies.record IS NOT NULL"
+    f"JOIN hands ON hands.id = copies.hand WHERE {COPIES_OF} AND copies.record IS NOT NULL"
 )
 _SAVE: Final = "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -47,12 +48,11 @@ class Copies:
         return absorbed
 
     def _absorb(self, arrival: Arrival) -> Absorbed:
-        identity = arrival.standing.identity
-        stored = stored_hands(self._connection, identity)
+        stored = stored_hands(self._connection, arrival.standing)
         for hand in stored:
             if hand.record == arrival.text:
                 return self._note(arrival, Absorbed("same", hand.id), None)
-        saved = list(self._connection.execute(_SAVED, (identity,)))
+        saved = list(self._connection.execute(_SAVED, arrival.standing._asdict()))
         for *_, text, hand_of_it in saved:
             if text == arrival.text:
                 return self._note(arrival, Absorbed("same", hand_of_it), None)

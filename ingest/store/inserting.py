@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
+from ingest.store.ordering import ORDERED, Ordering
 from ingest.store.preparing import ABOVE, AT_ONCE, OF_A_HAND, Arrival, Prepared
 from ingest.store.reaudit import beyond, in_order, stored_findings
 from ingest.store.tallying import Facts
@@ -30,6 +31,7 @@ class Inserter:
         self._prepared = Prepared()
         self._arrivals: list[Arrival] = []
         self._waiting: dict[str, str] = {}
+        self._ordering = Ordering(connection)
         self.facts = Facts(connection)
 
     def add(self, arrival: Arrival) -> None:
@@ -87,9 +89,11 @@ class Inserter:
     def finish(self) -> None:
         """What the hands that were written say of those that stood there already; to be done last."""
         self.flush()
+        self._ordering.put_in()
         self.facts.finish()
 
     def _strip(self, hand: str) -> None:
+        self._ordering.put_in()
         self.facts.remove(hand)
         for table in (*OF_A_HAND[1:], *ANALYSIS_TABLES):
             self._connection.execute(f"DELETE FROM {table.name} WHERE hand = ?", (hand,))
@@ -109,9 +113,10 @@ class Inserter:
         for table in ABOVE:
             new = (row for key, row in prepared.above[table.name].items() if self._is_new(table, key))
             self._connection.executemany(_STATEMENTS[table.name].format("INSERT OR IGNORE"), new)
+        kept = ORDERED if verb == "INSERT" and self._ordering.keep(prepared.rows) else ()
         for table in OF_A_HAND:
             rows = prepared.rows[table.name]
-            if rows:
+            if rows and table not in kept:
                 statement = _STATEMENTS[table.name] if source is None or table is not HANDS else _of_source(source)
                 self._connection.executemany(statement.format(verb), rows)
         self.facts.store(prepared.rows["hand_facts"])

@@ -17,10 +17,11 @@ from schema.laws.model import Laws
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import Standing, record_of, record_text
+from schema.tables import COPIES_OF
 
 _STORED: Final = (
     "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game, laws, inherited, record "
-    "FROM hands WHERE identity = ? ORDER BY copy"
+    f"FROM hands WHERE {COPIES_OF} ORDER BY copy"
 )
 
 
@@ -46,9 +47,9 @@ class Stored(NamedTuple):
         return self.source, self.source_index
 
 
-def stored_hands(connection: sqlite3.Connection, identity: str) -> list[Stored]:
-    """The hands of an identity: one, and the copies that contradict it."""
-    return [Stored(*row) for row in connection.execute(_STORED, (identity,))]
+def stored_hands(connection: sqlite3.Connection, standing: Standing) -> list[Stored]:
+    """The hands of an identity and its address: one, and the copies that contradict it."""
+    return [Stored(*row) for row in connection.execute(_STORED, standing._asdict())]
 
 
 def address(stored: Sequence[Stored], copy: int) -> str:

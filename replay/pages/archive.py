@@ -19,7 +19,7 @@ from schema.private import PRIVATE_TABLES
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import record_of
-from schema.tables import APPLICATION_ID
+from schema.tables import APPLICATION_ID, COPIES_OF
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -49,7 +49,7 @@ SELECT id FROM hands
 WHERE game = ? AND (coalesce(number, 0), source, source_index) > (?, ?, ?) AND copy = 1 AND identity <> ?
 ORDER BY coalesce(number, 0), source, source_index LIMIT 1"""
 
-_COPIES: Final = "SELECT id FROM hands WHERE identity = ? AND id <> ? ORDER BY copy LIMIT 20"
+_COPIES: Final = f"SELECT id FROM hands WHERE {COPIES_OF} AND id <> :but ORDER BY copy LIMIT 20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
         return None
     id, laws, pen, record, event, rubber, identity, *place = tuple(row)
     findings = [tuple(found) for found in conn.execute(_FINDINGS, [address])]
+    copies = {"id": id.partition("-")[0], "identity": identity, "but": id}
     return Stored(
         address=id,
         laws=laws,
@@ -166,7 +167,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
         game=place[0],
         previous=_one(conn, _BEFORE, [*place, identity]),
         next=_one(conn, _AFTER, [*place, identity]),
-        copies=tuple(other for (other,) in conn.execute(_COPIES, [identity, id])),
+        copies=tuple(other for (other,) in conn.execute(_COPIES, copies)),
     )
 
 
