@@ -123,7 +123,7 @@ def _key(name: str, about: str, unknown: str = "''") -> tuple[Column, str]:
 
 
 def _count(name: str, about: str, condition: str) -> Counted:
-    return Counted(name, about, f"ifnull({condition}, 0)")
+    return Counted(name, about, f"iif({condition}, 1, 0)")
 
 
 def _sums(name: str, about: str, figure: str) -> tuple[Counted, ...]:
