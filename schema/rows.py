@@ -6,7 +6,6 @@ from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from schema.calls import Call
-from schema.dumping import usual_text
 from schema.events import Moment
 from schema.findings import Finding
 from schema.ids import ids_of
@@ -189,9 +188,6 @@ def record_text(record: HandRecord) -> str:
     >>> record_text(HandRecord(dealer="N"))[:40]
     '{"pen":"1.0","players":{},"dealer":"N","'
     """
-    text = usual_text(record.__dict__)
-    if text is not None:
-        return text
     # What `model_dump_json` calls, without what it does besides for arguments that are not given.
     return record.__pydantic_serializer__.to_json(record, exclude_none=True).decode()
 
