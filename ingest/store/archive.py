@@ -107,9 +107,12 @@ class Archive:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All that is done within it, or nothing: an error, Ctrl-C too, takes it back."""
+        """All that is done within it, or nothing: an error, Ctrl-C too, takes it back.
+
+        Nobody reads a new archive meanwhile: a reader could otherwise keep it from being kept in the end.
+        """
         with explained(self.path):
-            self._db.conn.execute("BEGIN IMMEDIATE")
+            self._db.conn.execute("BEGIN EXCLUSIVE")  # with a write-ahead log it keeps out writers alone
             try:
                 yield self._db.conn
                 self._db.conn.execute("COMMIT")

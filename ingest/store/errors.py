@@ -61,10 +61,13 @@ class StatisticsAlone(ArchiveError):
 
 
 class ArchiveBusy(ArchiveError):
-    """Another process is writing."""
+    """Another process is writing, or keeps a new archive from being written by reading it."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is being written by another process. Try again when that has ended")
+        super().__init__(
+            f"{path} is being written by another process, or is new and being read; a new archive can be read once its "
+            "first file is in. Try again when that has ended"
+        )
 
 
 class CannotWrite(ArchiveError):

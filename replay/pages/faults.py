@@ -5,6 +5,7 @@ merely not there too, where `rich` is installed. Ours takes its place on a site 
 told to the owner, in the log, and not to the reader.
 """
 
+import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Generator
@@ -27,6 +28,7 @@ _TITLES: Final = {
     404: "Nothing here",
     500: "Something went wrong",
 }
+_BEING_MADE: Final = "The archive is being made. It can be read once its first file is in: try again in a while."
 _WITHIN: Final = "The page could not be made. What went wrong is in the log of the site."
 
 
@@ -43,7 +45,8 @@ def handle_exception(datasette: "Datasette", request: Request, exception: Except
 def _answer(datasette: "Datasette", request: Request, exception: Exception) -> Callable[[], Awaitable[Response]]:
     async def answer() -> Response:
         status, title, message, more = told(exception)
-        if status >= 500 and not isinstance(exception, DatasetteError):
+        locked = _is_locked(exception)
+        if status >= 500 and not locked and not isinstance(exception, DatasetteError):
             traceback.print_exception(exception, file=sys.stderr)
         headers: dict[str, str] = {}
         if datasette.cors:
@@ -51,6 +54,9 @@ def _answer(datasette: "Datasette", request: Request, exception: Exception) -> C
         if request.path.rpartition(".")[2] in ("json", "jsonl", "pen", "svg", "csv", "egn", "emn", "parquet"):
             said = {**more, "ok": False, "error": message, "status": status, "title": title}
             return Response.json(said, status=status, headers=headers)
+        if locked:
+            # The frame of the site is made of what the archive holds.
+            return Response.text(f"{title}\n\n{message}\n", status=status, headers=headers)
         context = {"status": status, "title": title, "message": message}
         page = await datasette.render_template("bowerbook-fault.html", context, request=request, view_name="fault")
         return Response.html(page, status=status, headers=headers)
@@ -72,7 +78,15 @@ def told(exception: Exception) -> tuple[int, str, str, dict[str, Any]]:
         return status, exception.title or _title(status), str(exception.message), dict(exception.error_dict or {})
     if isinstance(exception, (Base400, Forbidden)):
         return exception.status, _title(exception.status), str(exception.args[0]) if exception.args else "", {}
+    if _is_locked(exception):
+        return 503, "Not yet", _BEING_MADE, {}
     return 500, _title(500), _WITHIN, {}
+
+
+def _is_locked(exception: Exception) -> bool:
+    """Whether another process keeps everybody out, as it does until the first file of a new archive is in."""
+    name = getattr(exception, "sqlite_errorname", None) or ""
+    return isinstance(exception, sqlite3.OperationalError) and name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
 def _title(status: int) -> str:

@@ -204,6 +204,20 @@ def test_a_first_file_that_is_stored_is_no_error_where_another_process_goes_on_a
         assert archive.count("hands") == archive.count("sources") == 2
 
 
+def test_nobody_who_reads_keeps_the_first_file_of_a_new_archive_from_being_stored(tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    with Archive.to_write(path, busy_seconds=0.05) as archive, closing(sqlite3.connect(path, timeout=0)) as other:
+        with archive.transaction(), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("SELECT count(*) FROM hands").fetchone()
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM hands").fetchone()
+        with pytest.raises(ArchiveError, match="new and being read"):
+            take(archive, hand())
+        other.rollback()
+        assert take(archive, hand()).stored == 1
+        assert other.execute("SELECT count(*) FROM hands").fetchone() == (1,)
+
+
 def test_two_that_open_a_new_archive_at_once_make_one(tmp_path: Path) -> None:
     program = "import sys, pathlib, ingest.store as s; s.Archive.to_write(pathlib.Path(sys.argv[1])).close()"
     command = [sys.executable, "-c", program, str(tmp_path / "archive.db")]

@@ -1,8 +1,11 @@
 """What a reader is told where there is no page, and where one goes wrong: with and without `rich`."""
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -10,6 +13,8 @@ import pytest
 from datasette import handle_exception
 from datasette.app import Datasette
 
+from ingest.cli.serve import application
+from ingest.store import Archive
 from replay.pages import browse
 from tests.ingest.web.conftest import SCRIPT, Ask
 
@@ -78,3 +83,28 @@ def test_what_goes_wrong_within_is_in_the_log_and_not_on_the_page(
     assert out == ""
     assert err.count(f"RuntimeError: {SECRET}") == 3
     assert "╭" not in err
+
+
+def test_an_archive_whose_first_file_goes_in_is_said_to_be_in_the_making(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "new.db"
+    Archive.to_write(path).close()
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: connect(*given, **{**more, "timeout": 0}))
+
+    async def asked() -> list[tuple[int, str]]:
+        site = application(path)
+        with closing(connect(path, isolation_level=None)) as writer:
+            await site.client.get("/new.json")
+            writer.execute("BEGIN EXCLUSIVE")
+            answers = [await site.client.get(address) for address in ("/", "/new/hands.json", "/new/-/search?q=x")]
+            writer.execute("ROLLBACK")
+            answers.append(await site.client.get("/"))
+        return [(answer.status_code, answer.text) for answer in answers]
+
+    *locked, after = asyncio.run(asked())
+    for status, text in locked:
+        assert (status, "once its first file is in" in text) == (503, True)
+    assert after[0] == 200
+    assert "Traceback" not in capfd.readouterr().err
