@@ -73,8 +73,10 @@ def plain_hand(record: HandRecord, laws: Laws) -> PlainHand | None:
     if leader is None or record.first_leader not in (None, SEATS[leader]):
         return None
     found = played(record, made.trump, hands, leader, _ALL if out is None else _ALL & ~(1 << out))
-    score = None if found is None else _scored(record, laws, made, found)
-    return None if found is None or score is None else PlainHand(made, out, tuple(found), score, faults)
+    if found is None:
+        return None
+    score = _scored(record, laws, made, found[1])
+    return None if score is None else PlainHand(made, out, tuple(found[0]), score, faults)
 
 
 @lru_cache(maxsize=64)
@@ -109,10 +111,8 @@ def _bridge(record: HandRecord, laws: Laws, making_call: int | None, hands: list
     return list(bridge_faults(course))
 
 
-def _scored(record: HandRecord, laws: Laws, made: Made, found: list[TrickResult]) -> Score | None:
-    """The score, where what the record says of it is right."""
-    ns = sum([trick.winner == "N" or trick.winner == "S" for trick in found])
-    tricks = (ns, FULL - ns)
+def _scored(record: HandRecord, laws: Laws, made: Made, tricks: Figures) -> Score | None:
+    """The score of so many tricks, where what the record says of it is right."""
     outcome, points = _points(laws, made.maker % 2, made.going, tricks)
     if points is None or not (record.tricks_won is None or agrees(record.tricks_won, tricks)):
         return None

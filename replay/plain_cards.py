@@ -15,7 +15,7 @@ from replay.turns import FULL, ORDER
 from schema.cards import BIT, CODES, ID, Card
 from schema.laws.model import Laws
 from schema.records import HandRecord
-from schema.results import Played, SuitLed, TrickResult
+from schema.results import Figures, Played, SuitLed, TrickResult
 from schema.seats import SEAT_NUMBER, SEATS, Seat
 
 
@@ -58,6 +58,7 @@ _LED: Final = tuple(
     for trump in range(4)
 )
 """By trump, by the card that was led; none of a card of which it is not known what suit it is."""
+_Played = tuple[list[TrickResult], Figures]
 _bit = BIT.__getitem__
 _new = tuple.__new__
 
@@ -90,10 +91,12 @@ def discards(record: HandRecord, laws: Laws, made: Made, hands: list[int]) -> bo
     return True
 
 
-def played(record: HandRecord, trump: int, hands: list[int], leader: int, playing: int) -> list[TrickResult] | None:
-    """The tricks where each was led by him who was to lead, every card was held, played in turn and followed suit, and
-    the recorded winners are those whose cards won. `hands` are the holdings, which are played out of them."""
+def played(record: HandRecord, trump: int, hands: list[int], leader: int, playing: int) -> _Played | None:
+    """The tricks, and how many of them NS and EW won, where each was led by him who was to lead, every card was held,
+    played in turn and followed suit, and the recorded winners are those whose cards won. `hands` are the holdings, which
+    are played out of them."""
     found = []
+    ew = 0
     ways, led = _WAYS[playing], _LED[trump]
     for number, trick in enumerate(record.tricks, 1):
         order, in_turn, plays = ways[leader]
@@ -118,4 +121,5 @@ def played(record: HandRecord, trump: int, hands: list[int], leader: int, playin
         shown = tuple(map(getitem, plays, cards))
         found.append(_new(TrickResult, (number, in_turn[0], suit, shown, (), won, given)))
         leader = winner
-    return found if not any(map(hands.__getitem__, order)) else None
+        ew += winner & 1
+    return (found, (FULL - ew, ew)) if not any(map(hands.__getitem__, order)) else None

@@ -56,12 +56,14 @@ class TrickResult(NamedTuple):
     recorded: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HandResult:
     """A record, replayed and audited under `laws`; what each value means is said in contract.md.
 
     `making`, `maker`, `going`, `sitting_out`, `lone` are what happened, `outcome` and the points what counts.
     `as_played` and `due` are null where they cannot be told.
+
+    Nothing in it is set anew. It is not frozen all the same: every hand has one, and frozen it is five times as dear.
     """
 
     record: HandRecord
