@@ -93,8 +93,8 @@ def discards(record: HandRecord, laws: Laws, made: Made, hands: list[int]) -> bo
 
 def played(record: HandRecord, trump: int, hands: list[int], leader: int, playing: int) -> _Played | None:
     """The tricks, and how many of them NS and EW won, where each was led by him who was to lead, every card was held,
-    played in turn and followed suit, and the recorded winners are those whose cards won. `hands` are the holdings, which
-    are played out of them."""
+    played in turn and followed suit, and the recorded winners are those whose cards won. `hands` are the holdings,
+    which are played out of them."""
     found = []
     ew = 0
     ways, led = _WAYS[playing], _LED[trump]
