@@ -50,7 +50,7 @@ def _laws(context: click.Context, parameter: click.Parameter, value: tuple[str, 
 )
 @click.option(
     "--table",
-    type=click.Choice(list(COLUMNS)),
+    type=options.OneOf(list(COLUMNS)),
     metavar="TABLE",
     help="For csv and parquet: the table or view (hands, plays, stat_players ...; a wrong name is answered with all of "
     "them). Without it hand_summary, a row for each hand.",

@@ -8,10 +8,23 @@ import click
 
 from ingest.cli.tally import NEVER
 from ingest.formats import FORMATS
+from ingest.notation.faults import did_you_mean
 from schema.findings import SEVERITIES
 from schema.laws import LawsError, laws_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class OneOf(click.Choice[str]):
+    """A choice of many names, of which the nearest is suggested in place of one that is none of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name. Raises `click.BadParameter` where there is no such."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            message = f"{error.message.rstrip('.')}{did_you_mean(str(value), self.choices)}"
+            raise click.BadParameter(message, ctx, param) from None
 
 
 def _laws(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ingest.cli import options
 from ingest.cli.tally import CLEAN, NOTHING
 from ingest.cli.terminal import say
 from ingest.parts.layout import NoParts, Parts
@@ -15,7 +16,7 @@ from ingest.parts.statistics import COUNTED, NoDuckDB, statistic
 
 @click.command("statistics", short_help="Count a statistic of what ingest --cluster wrote.")
 @click.argument("folder", metavar="PARTS", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.argument("name", metavar="NAME", type=click.Choice(list(COUNTED)))
+@click.argument("name", metavar="NAME", type=options.OneOf(list(COUNTED)))
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", help="The form of the output.")
 def statistics(folder: Path, name: str, form: str) -> int:
     """Count a statistic of the hands in PARTS, which ingest --cluster wrote.

@@ -82,6 +82,12 @@ def test_tables_of_hands_are_selected_too(db: Path, run: Run) -> None:
     assert run("export", "-", "--db", db, "--table", "players", "--event", "Cup").status == 2
 
 
+def test_a_name_that_nearly_fits_is_suggested(db: Path, tmp_path: Path, run: Run) -> None:
+    assert "did you mean tricks?" in run("export", "--db", db, "--table", "trick").err
+    assert "did you mean seats?" in run("statistics", tmp_path, "seat").err
+    assert "did you mean" not in run("export", "--db", db, "--table", "weather").err
+
+
 def test_what_is_no_date_and_no_law_is_said(db: Path, run: Run) -> None:
     assert run("export", "-", "--db", db, "--since", "March").status == 2
     assert run("export", "-", "--db", db, "--laws", "hoyle").status == 2
