@@ -51,13 +51,20 @@ def branches_of(record: HandRecord) -> tuple[Branch, ...]:
     'D'
     """
     text = next((value for name, value in record.more_tags if name == TAG), None)
-    if text is None:
-        return ()
+    return () if text is None else branches_in(text) or ()
+
+
+def branches_in(text: str) -> tuple[Branch, ...] | None:
+    """The branches that the value of the tag holds; null where it is not as `tag_of` writes it.
+
+    >>> branches_in("[]"), branches_in("none")
+    ((), None)
+    """
     try:
         found = _BRANCHES.validate_json(text)
     except ValidationError:
-        return ()
-    return found if len(found) <= _MOST else ()
+        return None
+    return found if len(found) <= _MOST else None
 
 
 def tag_of(branches: Iterable[Branch]) -> tuple[str, str]:

@@ -23,6 +23,8 @@ from ingest.notation.inherit import Before
 from ingest.notation.parser import read_draft
 from ingest.notation.trusted import trusted
 from ingest.notation.usual import read_usual
+from schema.branches import TAG as BRANCHES
+from schema.branches import branches_in
 from schema.findings import Fault, Refused
 from schema.origin import Origin
 from schema.records import HandRecord
@@ -189,7 +191,10 @@ class Reader:
             Fault("bad-escape", f"{sign} escapes nothing: the backslash is kept; \\\\ is meant?", at)
             for at, sign in draft.warned
         ]
-        for name, _ in draft.more.values():
+        for name, value in draft.more.values():
+            if name == BRANCHES and branches_in(value) is None:
+                message = f"{name} does not hold branches, as JSON: it is kept, and they are not shown"
+                notices.append(Fault("unknown-tag", message, at_tag(name)))
             if name in self._tags_told or is_understood(name):
                 continue
             if len(self._tags_told) < NAMES_KEPT and len(name) < _LONG_NAME:

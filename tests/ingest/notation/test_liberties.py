@@ -189,6 +189,15 @@ def test_ids_and_what_egn_is_written_back_from_are_kept_and_not_told_as_unknown(
     assert [notice.message for notice in hand.origin.notices] == ["EgnWeather is not a tag of PEN: it is kept"]
 
 
+def test_a_tag_of_branches_that_holds_none_is_kept_and_told_of() -> None:
+    [hand] = hands('[Dealer "N"]\n[Branches "nonsense"]\n')
+    assert hand.more_tags == (("Branches", "nonsense"),)
+    assert hand.origin is not None
+    assert [(notice.rule, notice.message) for notice in hand.origin.notices] == [
+        ("unknown-tag", "Branches does not hold branches, as JSON: it is kept, and they are not shown")
+    ]
+
+
 def test_a_tag_that_is_not_known_is_kept_and_told_of_once_a_file() -> None:
     first, second = hands('[Daeler "N"]\n[Weather "a\\\\b"]\n\n[Weather ""]\n[Dealer "E"]\n')
     assert first.more_tags == (("Daeler", "N"), ("Weather", "a\\b"))
