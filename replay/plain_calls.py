@@ -55,7 +55,7 @@ def made_of(record: HandRecord, laws: Laws, dealer: Seat, turned: int) -> Made |
         return None
     maker = lone = (SEAT_NUMBER[dealer] + 1 + last) % 4
     if len(record.calls) > last + 1:
-        if going is not None or not _partner_takes_it(record.calls, laws, turns, last):
+        if going not in (None, "alone") or not _partner_takes_it(record.calls, laws, turns, last):
             return None
         lone, going = (maker + 2) % 4, "alone"
     elif going == "jamboree" or (going == "jambone" and laws.jambone_march is None):

@@ -221,3 +221,14 @@ def test_a_hand_in_which_something_is_not_as_it_should_be_is_not_plain() -> None
     faulty = [other for other in (changed(record, rng) for _ in range(300)) if unlooked_for(other)]
     assert len(faulty) > 100
     assert [other for other in faulty if plain_hand(other, laws_of(other.laws)) is not None] == []
+
+
+def test_a_partner_who_takes_the_lone_hand_from_one_who_went_alone_is_plain() -> None:
+    hands = [
+        lawful_hand(code, seed, "order").record for code in ("somerset-1888", "washington-1862") for seed in range(300)
+    ]
+    taken = [
+        hand for hand in hands if hand.calls[-1].call == "Alone" and any(call.going == "alone" for call in hand.calls)
+    ]
+    assert len(taken) > 10
+    assert all(plain_hand(hand, laws_of(hand.laws)) is not None for hand in taken)
