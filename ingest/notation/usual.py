@@ -6,6 +6,7 @@ once. Where anything stands otherwise, nothing is read here, and the parser take
 (`parser`, `builder`). What is read here is what it would have read; the tests hold one against the other.
 """
 
+import re
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -40,6 +41,9 @@ _FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
 _SEATS_IN_ORDER: Final = "".join(SEATS)
 _NUMBERS: Final = {name: number for number, name in enumerate(FIELDS)}
 """The numbers of the tags in the order in which the writer writes them."""
+_TEXTS: Final = {field: name for name, (field, read) in FIELDS.items() if read is None}
+"""The tags whose value is kept as it stands, by field."""
+_NOTHING_ODD: Final = re.compile(r"\w(?:[\w .,'-]*\w)?", re.ASCII).fullmatch
 _RANKS: Final = tuple(RANKS[name] for name in FIELDS)
 _AUCTION: Final = _NUMBERS["Auction"]
 _DEALT: Final = _NUMBERS["Deal"]
@@ -185,6 +189,8 @@ def _read_tag(line: str) -> Tag | None:
 
 def _is_written(line: str, field: str, value: Any) -> bool:
     """Whether a tag's line is as the writer writes it, by what it writes of a hand of which nothing else is known."""
+    if field in _TEXTS and value is not None and _NOTHING_ODD(value) is not None:
+        return line == f'[{_TEXTS[field]} "{value}"]'
     fields = {"players": by_seat(_PLAYERS, {field: value})} if field in SEATS else {field: value}
     text = bare_hand(trusted(HandRecord, RECORD | fields))
     return text is not None and line in text.split("\n")
