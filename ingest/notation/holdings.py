@@ -17,7 +17,8 @@ Cards = tuple[Card, ...]
 
 _HOLDINGS: Final = BySeat[Cards]
 _FULL: Final = len("N:JC AH KH 8S 9C E:JS AS KS QS TS S:7H 8H 9H TH QH W:7D 8D 9D TD JD")
-_FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
+FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
+"""How far the holdings of one seat and the next stand apart, where they are of five cards."""
 _WORDS: Final[dict[str, Any]] = {**{seat: seat for seat in SEATS}, **CARDS}
 
 
@@ -43,7 +44,7 @@ def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
 
 def dealt_in_full(value: str) -> BySeat[Cards] | None:
     """The holdings, where they are four, of five cards each, in their written form; else null."""
-    if len(value) != _FULL or value[1::_FROM_SEAT_TO_SEAT] != "::::" or value.count(":") != 4:
+    if len(value) != _FULL or value[1::FROM_SEAT_TO_SEAT] != "::::" or value.count(":") != 4:
         return None
     try:
         words: tuple[Any, ...] = tuple(map(_WORDS.__getitem__, value.replace(":", " ").split(" ")))

@@ -15,7 +15,7 @@ from ingest.notation.bare import bare_hand
 from ingest.notation.draft import BEFORE, RANKS, Draft, Spoken
 from ingest.notation.faults import SyntaxFault
 from ingest.notation.fields import FIELDS
-from ingest.notation.holdings import dealt_in_full
+from ingest.notation.holdings import FROM_SEAT_TO_SEAT, dealt_in_full
 from ingest.notation.sections import read_calls
 from ingest.notation.trusted import RECORD, by_seat, trusted
 from ingest.notation.words import ENDS, LEADS, PAIRS
@@ -37,7 +37,6 @@ _PLAYERS: Final = BySeat[str]
 _DEAL: Final = '[Deal "'
 _OF_ONE_HAND: Final = frozenset({"deal", "cut", "talon"})
 """The fields of the tags whose line is hardly ever met again."""
-_FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
 _SEATS_IN_ORDER: Final = "".join(SEATS)
 _NUMBERS: Final = {name: number for number, name in enumerate(FIELDS)}
 """The numbers of the tags in the order in which the writer writes them."""
@@ -157,7 +156,7 @@ def _tag_of(line: str) -> tuple[Tag | None, bool]:
     if line.startswith(_DEAL) and line.endswith('"]'):
         dealt = dealt_in_full(line[len(_DEAL) : -2])
         if dealt is not None:
-            in_order = line[len(_DEAL) : -2 : _FROM_SEAT_TO_SEAT] == _SEATS_IN_ORDER
+            in_order = line[len(_DEAL) : -2 : FROM_SEAT_TO_SEAT] == _SEATS_IN_ORDER
             return (_DEALT, "deal", dealt), in_order
     if line in _TAGS:
         return _TAGS[line], True
