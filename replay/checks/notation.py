@@ -20,7 +20,7 @@ _NEIGHBOUR = {1: "his left-hand neighbour", 2: "his partner", 3: "his right-hand
 def record_faults(course: Course) -> Iterator[Fault]:
     """What is to be said of a record as a whole."""
     if course.record.laws is None and course.laws.tag == ASSUMED:
-        words = f'no code of laws is named: {course.laws.code} is taken; name one, as in [Laws "{course.laws.code}"]'
+        words = f'no code of laws is named: {course.laws.code} is taken; name one in Laws, as "{course.laws.code}"'
         yield Fault("laws-assumed", words, HAND)
     yield from unsupported(course)
     yield from contradictions(course)

@@ -12,6 +12,7 @@ from replay.scoring.due import Facts, decisive_clause, points_due
 from replay.scoring.facts import facts_of
 from replay.scoring.model import Score
 from replay.scoring.points import Hand, as_played, hand_of
+from replay.scoring.possible import impossible_points
 from replay.scoring.tricks import Tally, tally_of, wrong_tricks, wrong_winners
 from replay.verdict import LAWFUL, MakingVerdict
 from schema.findings import Fault
@@ -36,6 +37,7 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
     if hand is None:
         score.passing = passing_of(course, revokes)
         _check_tricks(course, score, tally, ended=False)
+        _check_points(course, score, hand)
         return score
     if not revokes and not course.record.events and not _irregular(course):
         score.outcome, score.as_played, _ = as_played(hand, tricks, laws)
@@ -54,6 +56,7 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
     recorded = course.record.points
     if recorded is not None and score.due is not None and not _accepts(score, recorded):
         _find_points(course, revokes, score, hand, facts or facts_of(course, revokes, tricks))
+    _check_points(course, score, hand)
     return score
 
 
@@ -116,6 +119,16 @@ def _check_tricks(course: Course, score: Score, tally: Tally, *, ended: bool) ->
         score.faults.extend(wrong_winners(course))
         if not tally.played_out and not tally.counted and score.status == "partial" and not ended:
             score.faults.extend(_incomplete(course))
+
+
+def _check_points(course: Course, score: Score, hand: Hand | None) -> None:
+    """Points of which nothing is known but themselves must be those that some hand comes to."""
+    record = course.record
+    if record.points is None or score.due is not None or score.tricks_won is not None or record.events:
+        return
+    fault = impossible_points(record.points, hand, course.laws)
+    if fault is not None:
+        score.faults.append(fault)
 
 
 def _incomplete(course: Course) -> Iterator[Fault]:

@@ -44,8 +44,8 @@ RULES: Final[tuple[Rule, ...]] = (
         summary="The recorded points are not those due.",
         why="Makers score for three tricks or more and for all five, their adversaries for a euchre, more in a lone "
         "hand (Somerset 2 and 3, Washington ch. 2 to 4); penalties are added or take points away, and a revoke "
-        "must have been claimed. The message says what would make the points right. Under Washington 33 see "
-        "overmark and undermark.",
+        "must have been claimed. The message says what would make the points right. Where the tricks are not "
+        "known, only points that no hand comes to are wrong. Under Washington 33 see overmark and undermark.",
         bad=_AMERICAN + '[Tricks "NS:5 EW:0"]\n[Points "NS:1 EW:0"]\n',
         expected=("points-wrong",),
         good=_AMERICAN + '[Tricks "NS:5 EW:0"]\n[Points "NS:2 EW:0"]\n',

@@ -7,7 +7,7 @@ from typing import Any
 
 from ingest.formats.refusal import BROKEN, VALUE, finding
 from ingest.formats.scoresheet.columns import FORMULA, READ
-from ingest.notation.faults import SyntaxFault, shown
+from ingest.notation.faults import MOST, SyntaxFault, did_you_mean, shown
 from schema.findings import Fault, Finding, Refused
 from schema.origin import Offsets, Origin
 from schema.records import BySeat, HandRecord, Pair
@@ -46,7 +46,8 @@ class Sheet:
             row.more.append((self.own_tags[name], text))
             if name not in self.told:
                 self.told.add(name)
-                row.notices.append(Fault("unknown-key", f"the column {shown(name)} is not known; it is kept"))
+                meant = did_you_mean(name, READ) if len(self.told) <= MOST else ""
+                row.notices.append(Fault("unknown-key", f"the column {shown(name)} is not known; it is kept{meant}"))
         else:
             key, tag, reader = READ[name]
             said = len(row.faults)

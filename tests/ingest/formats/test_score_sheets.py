@@ -97,6 +97,17 @@ def test_a_column_that_is_not_known_is_kept_and_said_once() -> None:
     assert second.origin.notices == ()
 
 
+def test_for_a_column_that_is_not_known_the_nearest_is_named() -> None:
+    (record,) = read("dealr,maker,trump,ns points,umpire\nN,E,H,2,Zed\n")
+    assert isinstance(record, HandRecord)
+    assert record.origin is not None
+    assert [notice.message for notice in record.origin.notices] == [
+        "the column dealr is not known; it is kept; did you mean dealer?",
+        "the column ns_points is not known; it is kept; did you mean points_ns?",
+        "the column umpire is not known; it is kept",
+    ]
+
+
 def test_a_faulty_cell_costs_its_row_and_is_told_at_its_column() -> None:
     first, refused, third = read(
         'hand,dealer,points_ns,trump\n1,N,2,H\n2,"Q",1 0,X\n\n;;;\n3,E,1,S\n'.replace(";;;", ",,,")
