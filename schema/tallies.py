@@ -94,19 +94,24 @@ class Tally:
         """The sums over the facts of those hands, a query for each word; all of them together are the tally."""
         yield from self._queries("", hands)
 
-    def changes(self, hands: str, *, taken: bool = False) -> Iterator[str]:
-        """Statements that add the facts of those hands to the tally, or take them from it."""
+    def changes(self, hands: str, *, taken: bool = False, by_number: bool = False) -> Iterator[str]:
+        """Statements that add the facts of those hands to the tally, or take them from it.
+
+        `by_number` says that `hands` names them by the numbers of their rows: no index may be gone through then, which
+        SQLite would do from one end to the other for its order.
+        """
         keys = ", ".join(column.name for column, _ in self.keys)
         more = ", ".join(f"{one.name} = {one.name} + excluded.{one.name}" for one in self.sums)
-        for query in self._queries("-" if taken else "", hands):
+        facts = "hand_facts AS f NOT INDEXED" if by_number else "hand_facts AS f"
+        for query in self._queries("-" if taken else "", hands, facts):
             yield f"INSERT INTO {self.name} {query} ON CONFLICT ({keys}) DO UPDATE SET {more}"
 
-    def _queries(self, sign: str, hands: str) -> Iterator[str]:
+    def _queries(self, sign: str, hands: str, facts: str = "hand_facts AS f") -> Iterator[str]:
         keys = ", ".join(sql for _, sql in self.keys)
         sums = ", ".join(f"{sign}sum({one.sql})" for one in self.sums)
         for word in self.each:
             number = str(PLACES.index(word) + 1) if word else ""
-            query = f"SELECT {keys}, {sums} FROM hand_facts AS f WHERE {self.when} AND {hands} GROUP BY {keys}"
+            query = f"SELECT {keys}, {sums} FROM {facts} WHERE {self.when} AND {hands} GROUP BY {keys}"
             yield query.replace("{place}", word).replace("{number}", number)
 
 

@@ -114,7 +114,7 @@ class Facts:
 
     def _add(self, tallies: Iterable[Tally], new: int) -> None:
         for tally in tallies:
-            for change in tally.changes(_NEW):
+            for change in tally.changes(_NEW, by_number=True):
                 self._connection.execute(change, {"new": new})
 
     def _say_who_won(self, games: str) -> None:
