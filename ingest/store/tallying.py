@@ -15,6 +15,9 @@ _OPEN_COLUMN: Final = "dealers_won"
 _AT_GAME: Final = [column.name for column in FACTS.columns].index("game")
 _AT_OPEN: Final = [column.name for column in FACTS.columns].index(_OPEN_COLUMN)
 _AT_ONCE: Final = 500
+_KEPT: Final = 10_000
+"""So many games are kept in memory before they are put by."""
+_TOUCHED: Final = "SELECT game FROM temp.touched WHERE game > ? ORDER BY game LIMIT ?"
 _COUNTED_AT: Final = 2000
 """So many hands are counted together, while others are still being read."""
 _INSERT: Final = (
@@ -43,10 +46,13 @@ class Facts:
 
     Rows that are written now have a number from `_new` on. Those up to `_counted` are in the tallies of what is known
     at once; in those that wait for who won the game (`Tally.later`) they are counted at the end. A row that is in a
-    tally is taken from it when it is removed.
+    tally is taken from it when it is removed. The games that were touched are kept in a temporary table, some of them
+    in `_games` before.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        connection.execute("CREATE TEMP TABLE IF NOT EXISTS touched (game TEXT PRIMARY KEY) WITHOUT ROWID")
+        connection.execute("DELETE FROM temp.touched")
         self._connection = connection
         self._games: set[str] = set()
         self._anew = self._taken = False
@@ -63,7 +69,7 @@ class Facts:
             numbered = [(number, *row) for number, row in enumerate(rows, self._next)]
             self._connection.executemany(_INSERT, numbered)
             self._next += len(rows)
-            self._games.update([str(row[_AT_GAME]) for row in rows if row[_AT_GAME] is not None])
+            self._touch(*[row[_AT_GAME] for row in rows])
             if self._next - self._counted >= _COUNTED_AT:
                 self._count()
 
@@ -83,10 +89,12 @@ class Facts:
 
     def finish(self) -> None:
         """Says of the hands of every game that was touched who won it, and brings the tallies up to date."""
-        games = sorted(self._games)
-        for start in range(0, len(games), _AT_ONCE):
-            self._say_who_won(json.dumps(games[start : start + _AT_ONCE]))
-        self._games.clear()
+        self._put_by()
+        last = ""
+        while games := self._connection.execute(_TOUCHED, (last, _AT_ONCE)).fetchall():
+            self._say_who_won(json.dumps([game for (game,) in games]))
+            (last,) = games[-1]
+        self._connection.execute("DELETE FROM temp.touched")
         if self._anew:
             recount(self._connection)
         else:
@@ -133,9 +141,14 @@ class Facts:
             for change in tally.changes(_NAMED, taken=taken):
                 self._connection.execute(change, {"hands": json.dumps(hands)})
 
-    def _touch(self, game: str | int | None) -> None:
-        if game is not None:
-            self._games.add(str(game))
+    def _touch(self, *games: str | int | None) -> None:
+        self._games.update([str(game) for game in games if game is not None])
+        if len(self._games) >= _KEPT:
+            self._put_by()
+
+    def _put_by(self) -> None:
+        self._connection.executemany("INSERT OR IGNORE INTO temp.touched VALUES (?)", [(game,) for game in self._games])
+        self._games.clear()
 
 
 def recount(connection: sqlite3.Connection) -> None:

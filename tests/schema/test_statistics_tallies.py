@@ -74,6 +74,7 @@ def test_a_copy_that_knows_more_moves_its_hand_in_the_tallies(archive: Archive) 
 
 
 def test_hands_are_counted_while_their_file_is_still_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tallying, "_KEPT", 2)
     monkeypatch.setattr(tallying, "_COUNTED_AT", 2)
     evenings(archive)
     deal = '[Deal "N:KH 9H QH 7C TD E:7H AS JC 8D 7D S:AH JS KS 9C AC W:TS QS 8C KC KD"]'
