@@ -15,8 +15,8 @@ from ingest.jobs import chunks
 from ingest.notation import write_hand
 from schema.records import Comment, HandRecord
 from tests.evenings import evening
+from tests.ingest.parts.conftest import Here, built, by_one
 from tests.ingest.test_jobs import terse
-from tests.ingest.test_parts import _Here, built, by_one
 from tests.plants import PLANTERS
 
 pytest.importorskip("pyarrow")
@@ -129,7 +129,7 @@ def test_whatever_copies_add_the_archive_is_that_of_one_machine(
     folder.mkdir()
     write_files(folder, seed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules["ingest.cli.clustered"], "Cluster", _Here)
+        patch.setattr(sys.modules["ingest.cli.clustered"], "Cluster", Here)
         patch.setattr(chunks.chunks_of, "__defaults__", (size,))
         parts = built(folder)
     assert parts == by_one(folder)
