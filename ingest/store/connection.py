@@ -23,7 +23,7 @@ from schema.tables import APPLICATION_ID, VERSION
 
 BUSY_SECONDS: Final = 30
 _PAGE_BYTES: Final = 8192
-_CACHE_KIB: Final = 96 * 1024
+_CACHE_KIB: Final = 48 * 1024
 _JOURNAL_BYTES: Final = 64 * 1024 * 1024
 _NO_ROOM: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
 _KNOWN: Final = frozenset(str(version) for version in range(1, VERSION + 1))

@@ -139,7 +139,7 @@ class _Floor:
         _remove(self.path)
         Archive.to_write(self.path).close()
         with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
-            for pragma in ("synchronous = FULL", "foreign_keys = ON", "cache_size = -98304"):
+            for pragma in ("synchronous = FULL", "foreign_keys = ON", "cache_size = -49152"):
                 connection.execute(f"PRAGMA {pragma}")
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("PRAGMA defer_foreign_keys = ON")
