@@ -71,6 +71,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
     exit status is 2 where the archive cannot be read or OUT cannot be written.
     """
     known = form or _by_name(target)
+    if known is None and target.lower().endswith(".zip"):
+        raise click.UsageError(f"a zip archive holds EGN, a file for each game: name it {target[:-4]}.egn.zip")
     form = known or ("csv" if table else "pen")
     if table is not None and form not in OF_TABLES:
         raise click.UsageError("--table is for csv and parquet")

@@ -17,6 +17,8 @@ from ingest.formats.source import STANDARD_INPUT
 from schema.records import HandRecord
 
 _DATABASE: Final = b"SQLite format 3\0"
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+"""The ends of the names of what SQLite keeps beside a database, a part of it."""
 
 Destination = str | os.PathLike[str] | TextIO
 
@@ -79,7 +81,7 @@ def replacing(path: str) -> Iterator[BinaryIO]:
             yield out
         return
     target = os.path.realpath(path)
-    if _is_database(target):
+    if _is_database(target) or any(_is_database(target.removesuffix(end)) for end in _BESIDE if target.endswith(end)):
         raise FileExistsError(errno.EEXIST, "it is a database, an archive perhaps, which is not replaced", path)
     handle, beside = tempfile.mkstemp(
         dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.", suffix=".part"

@@ -35,6 +35,23 @@ def test_an_archive_that_is_named_as_what_is_written_stays(form: str, name: str,
     assert not list(db.parent.glob(".*.part"))
 
 
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-journal"])
+def test_what_sqlite_keeps_beside_an_archive_is_not_written_over(end: str, db: Path, run: Run) -> None:
+    target = Path(f"{db}{end}")
+    ran = run("export", target, "--db", db, "--format", "pen")
+    assert ran.status == 2
+    assert f"{target} cannot be written: it is a database" in ran.err
+    assert not target.exists()
+    assert run("export", db.parent / f"other.db{end}", "--db", db, "--format", "pen").status == 0
+
+
+def test_a_zip_that_is_not_of_games_is_told_its_name(db: Path, run: Run) -> None:
+    ran = run("export", db.parent / "hands.zip", "--db", db)
+    assert ran.status == 2
+    assert f"name it {db.parent / 'hands'}.egn.zip" in ran.err
+    assert not (db.parent / "hands.zip").exists()
+
+
 def test_hands_are_written_in_another_format_and_back(club: Path, tmp_path: Path, run: Run) -> None:
     ran = run("convert", club, tmp_path / "club.jsonl")
     assert (ran.status, ran.out) == (1, "")
