@@ -52,7 +52,7 @@ class Evidence:
     `held` are the cards of its known holding, beside `unknown` more, null where it is not known; `played` those that
     stand, `taken_back` those that were. `kept` are the cards of the known holding that the seat is not seen to play, of
     which `gone` may have left it, discarded, passed or played unknown; none where the holding is no proof, because the
-    seat played a card that was not in it, or the deal is written round. `doubtful` are cards played that prove nothing.
+    seat played a card that was not in it, or the deal is written round. `doubtful` are cards that prove nothing.
     `suspects` are the plays off suit, each the index of a trick and a seat, of those who later played the suit.
     `surplus` are the cards played to a trick beside the one that counts, with the index of the trick and the seat: they
     belong in his hand, and he answers for the revokes that follow (Somerset 61, Washington 17).
@@ -186,7 +186,18 @@ def _gather(course: Course) -> Evidence:
         evidence.gone = [lost + unknown_plays(course, seat) for seat, lost in enumerate(gone)]
     if not full or _left_over(kept, played) or course.record.exchanges:
         discount(evidence)
+    _doubt_what_is_elsewhere(evidence)
     return evidence
+
+
+def _doubt_what_is_elsewhere(evidence: Evidence) -> None:
+    """A card that a seat kept proves nothing where another was dealt it too, or played it: one of the two is another
+    card, and it is not known which (I-1, I-16)."""
+    kept, held, played = evidence.kept, evidence.held, evidence.played
+    for seat, left in enumerate(kept):
+        if left:
+            others = [held[other] | played[other] for other in range(4) if other != seat]
+            evidence.doubtful[seat] |= left & (others[0] | others[1] | others[2]) & _KNOWN
 
 
 def _left_over(kept: list[int], played: list[int]) -> bool:

@@ -43,7 +43,7 @@ def is_bridge(laws: Laws, score: Pair | None, dealer: int) -> bool:
     """
     if laws.bridge is Bridge.NONE or score is None:
         return False
-    dealers, others = score.of(SIDES[dealer % 2]), score.of(SIDES[1 - dealer % 2])
+    dealers, others = (score.EW, score.NS) if dealer & 1 else (score.NS, score.EW)
     if dealers is None or others is None:
         return False
     return others == laws.target - laws.point and dealers + laws.march < laws.target <= dealers + laws.lone_march

@@ -20,7 +20,8 @@ from schema.span import at_tag
 
 def agrees(recorded: Pair, points: Figures) -> bool:
     """Whether recorded points are these, a side that was left out being unknown."""
-    return recorded.NS in (None, points[0]) and recorded.EW in (None, points[1])
+    ns, ew = recorded.NS, recorded.EW
+    return (ns is None or ns == points[0]) and (ew is None or ew == points[1])
 
 
 def with_token(points: Figures, side: int) -> Figures:
