@@ -60,6 +60,11 @@ def serve(db: Path, host: str, port: int, base_url: str, owner: dict[str, Any] |
     files hands were read, and what could not be read, is not shown, unless --metadata allows it. The exit status is 2
     where there is no archive or the address is taken.
     """
+    if base_url == f"/{db.stem}/":
+        raise click.UsageError(
+            f"--base-url {base_url} is the address of {db.name} within the site too, and Datasette cannot tell the two "
+            "apart: choose another path, or another name for the archive"
+        )
     try:
         with Archive.to_read(db) as archive:
             hands, published = archive.count("hands"), archive.published

@@ -60,6 +60,8 @@ ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
 """Columns that many sheets have besides; read, and not written."""
 
 READ: Final = COLUMNS | ALSO
+_TURNED: Final = {"_".join(reversed(name.split("_"))): name for name in READ}
+"""By its words in the other order, as `ns_points`, the name of a column."""
 _TELLING: Final = frozenset({"maker", "trump"} | {name for name in COLUMNS if name.endswith(("_ns", "_ew"))})
 DELIMITERS: Final = ",;\t"
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
@@ -75,6 +77,7 @@ def header_of(line: str) -> tuple[str, list[str]] | None:
         cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error:
         return None
-    names = ["_".join(cell.strip().lower().replace("-", " ").split()) for cell in cells]
+    names = ["_".join(cell.lower().replace("-", " ").replace("_", " ").split()) for cell in cells]
+    names = [_TURNED.get(name, name) for name in names]
     known = [name for name in names if name in READ]
     return (delimiter, names) if len(known) > 1 and not _TELLING.isdisjoint(known) else None

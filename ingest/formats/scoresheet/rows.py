@@ -35,6 +35,7 @@ class Sheet:
                 self._take(row, self.names[place] if place < len(self.names) else "", text, start)
         if row.faults:
             return Refused(self.file, index, number, line, tuple(_findings(row.faults, line, number)))
+        self.told |= row.told
         origin = Origin(self.file, index, number, number, line, Offsets(row.tags), notices=tuple(row.notices))
         return HandRecord(**_nested(row.fields), more_tags=tuple(row.more)).with_origin(origin)
 
@@ -45,8 +46,8 @@ class Sheet:
         elif name not in READ:
             row.more.append((self.own_tags[name], text))
             if name not in self.told:
-                self.told.add(name)
-                meant = did_you_mean(name, READ) if len(self.told) <= MOST else ""
+                row.told.add(name)
+                meant = did_you_mean(name, READ, 0.75) if len(row.told) <= MOST else ""
                 row.notices.append(Fault("unknown-key", f"the column {shown(name)} is not known; it is kept{meant}"))
         else:
             key, tag, reader = READ[name]
@@ -60,12 +61,14 @@ class Sheet:
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is being read: the values by field, where each stands, tags of its own, notices, and faults."""
+    """A row that is being read: the values by field, where each stands, tags of its own, notices, of which columns, and
+    faults."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
     more: list[tuple[str, str]] = field(default_factory=list)
     notices: list[Fault] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
     faults: list[SyntaxFault] = field(default_factory=list)
 
 

@@ -108,6 +108,12 @@ def test_it_is_served_under_a_path(get: Get) -> None:
     assert 'href="/euchre/archive"' in get("/", "/euchre/").text  # type: ignore[call-arg]
 
 
+def test_the_name_of_the_archive_is_no_path_to_serve_it_under(db: Path, run: Run) -> None:
+    ran = run("serve", "--db", db, "--base-url", db.stem)
+    assert ran.status == 2
+    assert f"--base-url /{db.stem}/ is the address of {db.name} within the site too" in ran.err
+
+
 def test_it_serves_until_ctrl_c_while_the_archive_grows(db: Path, tmp_path: Path, run: Run) -> None:
     command = [sys.executable, "-m", "ingest.cli", "serve", "--db", str(db), "--port", "0", "--base-url", "euchre"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

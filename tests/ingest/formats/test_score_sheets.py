@@ -98,14 +98,26 @@ def test_a_column_that_is_not_known_is_kept_and_said_once() -> None:
 
 
 def test_for_a_column_that_is_not_known_the_nearest_is_named() -> None:
-    (record,) = read("dealr,maker,trump,ns points,umpire\nN,E,H,2,Zed\n")
+    (record,) = read("dealr,maker,trump,caller,alone\nN,E,H,2,Zed\n")
     assert isinstance(record, HandRecord)
     assert record.origin is not None
     assert [notice.message for notice in record.origin.notices] == [
         "the column dealr is not known; it is kept; did you mean dealer?",
-        "the column ns_points is not known; it is kept; did you mean points_ns?",
-        "the column umpire is not known; it is kept",
+        "the column caller is not known; it is kept",
+        "the column alone is not known; it is kept",
     ]
+
+
+def test_the_side_may_stand_before_the_figure_in_the_name_of_a_column() -> None:
+    record = row("E,H,3,2,1,0", "maker,trump,NS Tricks,EW tricks,ns-points,EW_Points")
+    assert (record.tricks_won, record.points, record.more_tags) == (Pair(NS=3, EW=2), Pair(NS=1, EW=0), ())
+
+
+def test_a_column_that_is_not_known_is_said_of_the_first_row_that_can_be_read() -> None:
+    _, record = read("dealer,maker,umpire\nQ,E,Zed\nE,S,Zed\n")
+    assert isinstance(record, HandRecord)
+    assert record.origin is not None
+    assert [notice.rule for notice in record.origin.notices] == ["unknown-key"]
 
 
 def test_a_faulty_cell_costs_its_row_and_is_told_at_its_column() -> None:
