@@ -113,6 +113,10 @@ def _file(filing: Filing, paths: tuple[str, ...], form: str) -> None:
 
 def _rebuild(archive: Archive, assume: str | None, override: str | None) -> None:
     hands = changed = 0
-    for _, done in in_progress(archive.rebuild(results, assume, override), str(archive.path)):
-        hands, changed = done.hands, done.changed
+    try:
+        for _, done in in_progress(archive.rebuild(results, assume, override), str(archive.path)):
+            hands, changed = done.hands, done.changed
+    except KeyboardInterrupt:
+        say(f"{archive.path}: interrupted: the archive is as it was")
+        raise
     say(f"{archive.path}: {counted(hands, 'hand')} replayed, of which {changed:,} came out otherwise than they stood")

@@ -12,7 +12,7 @@ class NoParquet(Exception):
     """What writes Parquet is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("Parquet needs pyarrow: pip install 'bowerbook[parquet]'")
+        super().__init__("Parquet needs pyarrow: pip install pyarrow")
 
 
 def write_parquet(columns: Columns, rows: Iterable[Sequence[Any]], out: Any) -> int:

@@ -165,7 +165,8 @@ def read_going(word: str, at: int, faults: Faults) -> Going | None:
     going = GOINGS.get(word.lower())
     if going is None:
         said = f"{shown(word)}: " if word else ""
-        expected = f"alone, jambone or jamboree is expected{did_you_mean(word, GOINGS)}"
+        suggestion = did_you_mean(word, GOINGS) or ", or nothing where nobody played alone"
+        expected = f"alone, jambone or jamboree is expected{suggestion}"
         faults.append(SyntaxFault(at, GOING, said + expected))
     return going
 

@@ -36,7 +36,7 @@ class Cluster:
         try:
             from distributed import Client
         except ImportError:
-            raise NoCluster("a cluster needs Dask: pip install 'bowerbook[cluster]'") from None
+            raise NoCluster("a cluster needs Dask: pip install distributed") from None
         if not address.startswith(_SCHEMES):
             raise NoCluster(f"{address} is no address of a scheduler: tcp://host:8786 is meant")
         try:

@@ -36,7 +36,7 @@ class NoDuckDB(Exception):
     """What answers questions of Parquet is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("the statistics of parts need DuckDB: pip install 'bowerbook[cluster]'")
+        super().__init__("the statistics of parts need DuckDB: pip install duckdb")
 
 
 def statistic(parts: Parts, name: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:

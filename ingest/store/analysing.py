@@ -87,8 +87,9 @@ def analyse_all(archive: Archive, *, again: bool = False, mapping: Mapping = one
     """Every hand that is not analysed yet, or with `again` every hand; yields what was done after each.
 
     `mapping` has the work done, in order: here, or by other processes. Of a hand that has changed meanwhile nothing is
-    stored; where it was written anew it comes once more.
+    stored; where it was written anew it comes once more. Raises `StatisticsAlone` for an archive of them.
     """
+    archive.may_hold_hands()
     done = Analysed()
     if again:
         with archive.transaction() as connection:

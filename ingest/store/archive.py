@@ -125,9 +125,9 @@ class Archive:
             for row in self._db.conn.execute(query, values):  # noqa: UP028 (its cursor outlives the archive)
                 yield row
 
-    def _may_hold_hands(self, connection: sqlite3.Connection) -> None:
+    def may_hold_hands(self) -> None:
         """Raises `StatisticsAlone` for an archive of them."""
-        if connection.execute(_ALONE).fetchone() is not None:
+        if list(self.rows(_ALONE)):
             raise StatisticsAlone(self.path)
 
     @property
@@ -158,7 +158,7 @@ class Archive:
         was read before.
         """
         with self.transaction() as connection:
-            self._may_hold_hands(connection)
+            self.may_hold_hands()
             before = self.source_of(file.sha256)
             if before is not None:
                 raise ReadBefore(before)
@@ -187,7 +187,7 @@ class Archive:
         It is done when the iterator has ended. Yields, for each hand, its file and the counts so far.
         """
         with self.transaction() as connection:
-            self._may_hold_hands(connection)
+            self.may_hold_hands()
             rebuilding = Rebuilding(connection, audit)
             for name in rebuilding.rebuild(assume, override):
                 yield name, rebuilding.rebuilt

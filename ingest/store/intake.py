@@ -187,7 +187,7 @@ class Intake:
     def _reject(self, refused: Refused) -> None:
         self._tell(refused, None)
         if refused.hands:
-            self.counts.rejected += 1
+            self.counts.rejected += refused.hands
         else:
             self.counts.unread += 1
         noted = Prepared()

@@ -10,9 +10,11 @@ from typing import Final
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
 from ingest.store.preparing import Arrival, row_of
-from ingest.store.reaudit import beyond, beyond_itself, origin_again, stored_findings, with_places
+from ingest.store.reaudit import beyond, beyond_itself, in_order, origin_again, stored_findings, with_places
 from ingest.store.sittings import event_key
+from replay import replay
 from schema.findings import Finding, Refused
+from schema.laws import laws_of
 from schema.records import HandRecord
 from schema.results import HandResult
 from schema.rows import Standing, call_rows, finding_rows, noticed_in, record_of, record_text, trick_rows
@@ -25,18 +27,21 @@ SELECT max((SELECT coalesce(max(source_index), 0) FROM hands WHERE source = :sou
   (SELECT coalesce(max(source_index), 0) FROM copies WHERE source = :source),
   (SELECT coalesce(max(source_index), 0) FROM rejects WHERE source = :source))"""
 _READ: Final = """
-SELECT source_index, source_line, 'hand', id, inherited, record FROM hands
+SELECT source_index, source_line, 'hand', id, inherited, record, (SELECT copies.record FROM copies
+  WHERE copies.source = hands.source AND copies.source_index = hands.source_index AND copies.record <> hands.record)
+FROM hands
 WHERE source = :source AND source_index > :after AND source_index <= :until
 UNION ALL
-SELECT copies.source_index, copies.source_line, 'copy', copies.hand, NULL, coalesce(copies.record, hands.record)
+SELECT copies.source_index, copies.source_line, 'copy', copies.hand, NULL, coalesce(copies.record, hands.record), NULL
 FROM copies JOIN hands ON hands.id = copies.hand
 WHERE copies.source = :source AND copies.source_index > :after AND copies.source_index <= :until
   AND (copies.source, copies.source_index) NOT IN (SELECT source, source_index FROM hands WHERE source = :source
     AND source_index > :after AND source_index <= :until)
 UNION ALL
-SELECT source_index, source_line, 'reject', NULL, NULL, NULL FROM rejects
-WHERE source = :source AND source_index > :after AND source_index <= :until AND hands > 0
-ORDER BY 1"""
+SELECT source_index, source_line, 'reject', NULL, NULL, NULL, NULL FROM rejects
+WHERE source = :source AND source_index > :after AND source_index <= :until
+ORDER BY 1, 3 DESC"""
+"""What was read of a file, in order; of what could not be read and counts no hand, the number is that of the next."""
 _STANDING: Final = (
     "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game FROM hands WHERE id = ?"
 )
@@ -54,10 +59,14 @@ class Rebuilt:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What a hand of a file is to the archive: the hand itself, a further copy of one, or refused (no hand)."""
+    """What a hand of a file is to the archive: the hand itself, a further copy of one, or refused (no hand).
+
+    `record` is that of the hand where other copies have added to it; what is replayed is then what stood in the file.
+    """
 
     hand: str | None = None
     copy: bool = False
+    record: HandRecord | None = None
     findings: tuple[Finding, ...] = ()
 
 
@@ -71,6 +80,8 @@ class Rebuilding:
         self._inserter = Inserter(connection, self._catalogue)
         self._inserter.facts.count_anew()
         self.rebuilt = Rebuilt()
+        self._lent: dict[str, list[Finding]] = {}
+        """Of hands to which other copies had lent findings, these, with their places."""
 
     def rebuild(self, assume: str | None = None, override: str | None = None) -> Iterator[str]:
         """File by file, each hand under the laws that its file was read by, unless others are given.
@@ -93,10 +104,12 @@ class Rebuilding:
                 if reading.copy:
                     lent += [(reading.hand, source, found)] if (found := beyond_itself(result)) else []
                 else:
+                    if reading.record is not None:
+                        result = _as_it_became(result, reading.record, forced=laws["override"] is not None)
                     self._put(result, reading.hand, reading.findings)
                     yield name
-        for one in lent:
-            self._inserter.lend_findings(*one)
+        for hand, source, found in lent:
+            self._inserter.lend_findings(hand, source, list(with_places(found, self._lent.get(hand, ()))))
         self._inserter.finish()
 
     def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
@@ -104,20 +117,25 @@ class Rebuilding:
         (last,) = self._connection.execute(_LAST, {"source": source}).fetchone()
         for after in range(-1, last, _PAGE):
             values = {"source": source, "after": after, "until": after + _PAGE}
-            for index, line, kind, hand, inherited, text in self._connection.execute(_READ, values).fetchall():
+            for index, line, kind, hand, inherited, text, own in self._connection.execute(_READ, values).fetchall():
                 if kind == "reject":
                     readings.append(_Reading())
                     yield Refused(name, index, line, "", ())
                 else:
                     found = stored_findings(self._connection, hand) if kind == "hand" else []
-                    readings.append(_Reading(hand, kind == "copy", tuple(each for each, _ in found)))
-                    yield record_of(text).with_origin(origin_again(name, index, line, inherited, found))
+                    origin = origin_again(name, index, line, inherited, found)
+                    record = record_of(text).with_origin(origin)
+                    became = None if own is None else record
+                    readings.append(_Reading(hand, kind == "copy", became, tuple(each for each, _ in found)))
+                    yield record if own is None else record_of(own).with_origin(origin)
 
     def _put(self, result: HandResult, hand: str, findings: Iterable[Finding]) -> None:
         """The hand, where anything of it is otherwise than it stands."""
         self.rebuilt.hands += 1
-        of_other_files = [found for found in findings if found.name == "id-collision"]
-        found = [*result.findings, *beyond(of_other_files, result.findings)]
+        others = beyond(findings, result.findings)
+        if others:
+            self._lent[hand] = others
+        found = [*result.findings, *(one for one in others if one.name == "id-collision")]
         result = replace(result, findings=with_places(found, findings))
         standing = Standing(*self._connection.execute(_STANDING, (hand,)).fetchone())
         standing = standing._replace(event=event_key(result.record))
@@ -134,6 +152,14 @@ class Rebuilding:
         stored = (self._connection.execute(query, (standing.id,)).fetchall() for query in _AS_IT_STANDS)
         rows = ([hand], calls, tricks, findings)
         return all(map(eq, stored, rows)) and self._inserter.facts.stand(hand, calls, tricks, findings)
+
+
+def _as_it_became(result: HandResult, record: HandRecord, *, forced: bool) -> HandResult:
+    """The result of a hand as other copies have made it, with what the place of its own in the file shows."""
+    laws = result.laws if forced or record.laws is None else laws_of(record.laws)
+    became = replay(record, laws)
+    found = [*became.findings, *beyond(beyond_itself(result), became.findings)]
+    return replace(became, findings=in_order(found))
 
 
 _AS_IT_STANDS: Final = (

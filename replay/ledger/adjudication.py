@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from replay.ledger.recorded import recorded_after, recorded_before
+from replay.ledger.recorded import at_the_beginning, recorded_after
 from replay.offences import correction
 from replay.standing import START, UNKNOWN, Standing, advance, rubber_points
 from schema.laws.model import Laws, Match
@@ -43,8 +43,9 @@ class Difference:
 class GameResult:
     """A game, as recorded and as due: each its last score, and its winner, null where it was not won.
 
-    Due are the score with which its first hand begins and the points due of its hands; unknown ones are taken as they
-    are recorded. Scores are null where they are not known.
+    Due are the score with which its first hand begins (where it does not say, what the game before left, or nothing)
+    and the points due of its hands; unknown ones are taken as they are recorded. Scores are null where they are not
+    known.
     """
 
     event: str | None
@@ -120,7 +121,7 @@ class Adjudicator:
 
 
 def _open(record: HandRecord, laws: Laws) -> _Sitting:
-    before = recorded_before(record, laws)
+    before = at_the_beginning(record, laws)
     begins = before.played == 0 and before.ns == 0 and before.ew == 0
     return _Sitting(laws, record, before, START if begins else before)
 
@@ -133,8 +134,11 @@ def _turn(sitting: _Sitting, record: HandRecord) -> list[GameResult | RubberResu
     if not new_rubber and not new_game:
         return []
     done = _close(sitting, rubber=new_rubber)
-    opened = _open(record, laws)
-    sitting.record, sitting.due, sitting.hands, sitting.differences = record, opened.due, 0, []
+    opened, last = _open(record, laws), sitting.last
+    due = opened.due
+    if record.score is None and last.ended and not new_rubber:
+        due = due._replace(ns=last.ns, ew=last.ew)
+    sitting.record, sitting.due, sitting.hands, sitting.differences = record, due, 0, []
     if new_rubber:
         sitting.rubber_due, sitting.rubber_points, sitting.rubber_differences = opened.rubber_due, None, []
     return done

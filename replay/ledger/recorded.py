@@ -122,6 +122,16 @@ def recorded_before(record: HandRecord, laws: Laws) -> Standing:
     return Standing(ns, ew, games_ns, games_ew, played, wins, hands, tokens)
 
 
+def at_the_beginning(record: HandRecord, laws: Laws) -> Standing:
+    """Where the match stood before the first hand that is known of a sitting.
+
+    One that says that it is the first of all, and not at what score, was played at nothing.
+    """
+    before = recorded_before(record, laws)
+    first = record.hand == 1 and record.game == 1 and (record.rubber in (None, 1) or laws.match is Match.RUBBER)
+    return before._replace(ns=0, ew=0) if first and record.score is None else before
+
+
 def recorded_points(record: HandRecord) -> tuple[int, int] | None:
     """The points that a hand records for both sides; none for a hand that was void or passed out without any."""
     if record.points is not None:

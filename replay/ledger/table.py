@@ -7,7 +7,7 @@ until a later figure tells. So one error is said once, on the hand where the fig
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from replay.ledger.recorded import recorded_before
+from replay.ledger.recorded import at_the_beginning, recorded_before
 from replay.standing import START, UNKNOWN, Standing
 from schema.findings import Fault
 from schema.laws.model import Laws, Match
@@ -96,24 +96,14 @@ class Table:
         return hand < self.hand or (hand == self.hand and not self.void)
 
     def _sit_down(self, record: HandRecord, faults: list[Fault]) -> None:
-        """The first hand that is known of a sitting; one at or over the game is a hand after it.
-
-        A hand that says that it is the first of all, and not at what score, is played at nothing.
-        """
+        """The first hand that is known of a sitting; one at or over the game is a hand after it."""
         self.opens, self.dealers = "sitting", None
         self.rubber, self.game = None, record.game
-        before = recorded_before(record, self.laws)
         score = record.score
-        if score is None and record.hand == 1 and record.game == 1 and self._is_first(record.rubber):
-            before = before._replace(ns=0, ew=0)
-        self.standings = [before]
+        self.standings = [at_the_beginning(record, self.laws)]
         self.after_game = self.length_said = False
         if score is not None and self.laws.deals is None and max(score.NS or 0, score.EW or 0) >= self.laws.target:
             self._after_game(record, faults)
-
-    def _is_first(self, rubber: int | None) -> bool:
-        """Whether a rubber begins at nothing for certain: the first, or any where the laws have rubbers."""
-        return rubber in (None, 1) or self.laws.match is Match.RUBBER
 
     def _next_rubber(self, record: HandRecord, rubber: int, faults: list[Fault]) -> None:
         follows = self.rubber is not None and rubber == self.rubber + 1

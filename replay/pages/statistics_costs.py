@@ -25,6 +25,6 @@ def costs(conn: sqlite3.Connection, asked: Asked) -> Page:
     said = (
         f"{cards:,} cards were judged, which cost {lost:,} tricks."
         if rows
-        else "No hand under these laws was analysed yet."
+        else "No hand under these laws, of players who are named, was analysed yet."
     )
     return page_of("costs", COSTS, asked, rows, blocks=blocks, answers=(said,), notes=_NOTES)

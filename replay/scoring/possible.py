@@ -16,7 +16,7 @@ from schema.span import at_tag
 def impossible_points(recorded: Pair, hand: Hand | None, laws: Laws) -> Fault | None:
     """The finding that no hand comes to the recorded points; null where one may.
 
-    `hand` is null where it is not known who made the trump. Whoever played alone, and a penalty that the points hold
+    `hand` is null where it is not known who made the trump. Who played alone, and two penalties that the points hold
     beside those of the tricks, need not be on record. Where an option bears on points otherwise, nothing is said.
     """
     if laws.unscored or laws.four_trick_tokens or laws.revoke_takes:
@@ -33,7 +33,7 @@ def impossible_points(recorded: Pair, hand: Hand | None, laws: Laws) -> Fault | 
 
 @lru_cache(maxsize=256)
 def _possible(laws: Laws, side: int) -> frozenset[Figures]:
-    """What hands that a side made may come to, with one penalty at most."""
+    """What hands that a side made may come to, with two penalties at most."""
     lone = ((kind, kind is not Kind.PARTNERS) for kind in Kind)
     hands = [
         Hand(side, kind, lone=alone, lone_side=side if alone else None, defended=defended, held=held)
@@ -41,7 +41,8 @@ def _possible(laws: Laws, side: int) -> frozenset[Figures]:
     ]
     played = {as_played(hand, (ns, 5 - ns), laws).points for hand in hands for ns in range(6)}
     points = {(0, 0), *(figures for figures in played if figures is not None)}
-    penalties = {0, 1, laws.revoke, laws.lone_revoke, laws.forfeit, laws.lone_forfeit}
-    return frozenset(
-        figures for ns, ew in points for more in penalties for figures in ((ns + more, ew), (ns, ew + more))
-    )
+    one = {0, 1, laws.revoke, laws.lone_revoke, laws.forfeit, laws.lone_forfeit}
+    penalties = {
+        pair for first in one for second in one for pair in ((first + second, 0), (first, second), (0, first + second))
+    }
+    return frozenset((ns + to_ns, ew + to_ew) for ns, ew in points for to_ns, to_ew in penalties)

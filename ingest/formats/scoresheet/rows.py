@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from ingest.formats.refusal import BROKEN, VALUE, finding
@@ -77,12 +78,18 @@ def _tags_of(names: list[str]) -> dict[str, str]:
 
     >>> _tags_of(["umpire", "umpire's_note", "umpires_note"])
     {'umpire': 'SheetUmpire', "umpire's_note": 'SheetUmpireSNote', 'umpires_note': 'SheetUmpiresNote'}
+    >>> _tags_of(["x3", "x", "x!", "x?"])
+    {'x3': 'SheetX3', 'x': 'SheetX', 'x!': 'SheetX4', 'x?': 'SheetX5'}
     """
     tags: dict[str, str] = {}
+    given = {"Sheet"}
     for name in names:
         words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name).split()
         tag = "Sheet" + "".join(word.capitalize() for word in words)
-        tags.setdefault(name, f"{tag}{len(tags) + 1}" if tag in ("Sheet", *tags.values()) else tag)
+        if name not in tags:
+            numbered = (f"{tag}{number}" for number in count(len(tags) + 1))
+            tags[name] = tag if tag not in given else next(one for one in numbered if one not in given)
+            given.add(tags[name])
     return tags
 
 

@@ -55,6 +55,18 @@ def test_a_zip_archive_is_named_as_such() -> None:
             text_of(io.BytesIO(packed.getvalue()))
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("[Content_Types].xml", "<x/>"), ("mimetype", "application/vnd.oasis.opendocument.spreadsheet")],
+)
+def test_a_workbook_is_to_be_saved_as_csv(name: str, text: str) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as files:
+        files.writestr(name, text)
+    with pytest.raises(Unreadable, match="of an office program, which is not read: save its table as CSV"):
+        text_of(io.BytesIO(packed.getvalue()))
+
+
 def test_a_character_on_the_edge_of_two_pieces_is_not_broken() -> None:
     for shift in range(4):
         whole = "x" * (PIECE - shift) + "€" * 10 + "é" * PIECE

@@ -79,7 +79,7 @@ def test_hands_do_not_go_into_an_archive_of_statistics_alone(folder: Path, tmp_p
     summary = tmp_path / "summary.db"
     ran("build", tmp_path / "parts", "--db", summary, "--summary")
     stood = without_dates(summary)
-    for arguments in (["ingest", folder], ["build", tmp_path / "parts"], ["ingest", "--rebuild"]):
+    for arguments in (["ingest", folder], ["build", tmp_path / "parts"], ["ingest", "--rebuild"], ["analyse"]):
         result = ran(*arguments, "--db", summary)
         assert result.return_value == 2
         assert "holds statistics alone" in result.stderr

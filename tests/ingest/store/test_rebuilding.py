@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ingest.store import Archive
+from ingest.notation import parse
+from ingest.store import Archive, FileRead
 from replay import results
 from schema.findings import Refused
 from schema.results import HandResult
@@ -14,6 +15,8 @@ UPDATE hands SET trump = 'H', points_due_ns = 7, errors = 9, pen = '' WHERE numb
 UPDATE tricks SET winner = 'N' WHERE number = 3;
 DELETE FROM findings;
 DELETE FROM calls WHERE number = 4"""
+OTHERWISE = ("AC 7C KD TD", "AC 7C TD KD")
+"""What makes another hand of one, so that it is not the last one told again."""
 REVOKES = "N:KH 7H 7C TS"
 
 
@@ -112,3 +115,44 @@ def test_a_rebuild_that_fails_leaves_everything(archive: Archive) -> None:
     except ZeroDivisionError:
         pass
     assert everything(archive) == before
+
+
+def test_a_hand_is_replayed_where_it_stood_whatever_another_copy_adds(archive: Archive) -> None:
+    first, second, short = (hand(number, comment=said) for number, said in ((1, ""), (2, "long " * 20), (2, "")))
+    here = f"{first}\n\n{second.replace(*OTHERWISE)}".replace('[Site "Boston"]\n', "")
+    take(archive, here)
+    take(archive, short.replace(*OTHERWISE), name="b.pen")
+    before = everything(archive)
+    assert [name for (name,) in archive.rows("SELECT name FROM findings WHERE severity = 'error'")] == ["wrong-dealer"]
+    assert list(archive.rows("SELECT record LIKE '%Boston%' FROM hands ORDER BY source_index")) == [(0,), (1,)]
+    assert rebuild(archive) == (2, 0)
+    assert everything(archive) == before
+
+
+def test_what_a_copy_has_lent_keeps_its_place(archive: Archive) -> None:
+    first, second = hand(1), hand(2).replace(*OTHERWISE)
+    take(
+        archive, "\n\n".join([first, second, second.replace("Pass Pass", "Pass  Pass").replace("[Play", "{a}\n[Play")])
+    )
+    take(archive, "\n\n".join([first, second]).replace('[Site "Boston"]\n', ""), name="b.pen")
+    before = everything(archive)
+    assert before["places"]
+    rebuild(archive)
+    assert everything(archive) == before
+
+
+def test_what_could_not_be_read_and_counts_no_hand_is_not_forgotten(archive: Archive) -> None:
+    first, second = parse(f"{hand(1)}\n\n{hand(2).replace(*OTHERWISE)}", "club.pen")
+    lost = Refused("club.pen", 2, 20, "?", (), hands=0)
+    archive.take(FileRead("club.pen", "a digest", 1), results([first, lost, second]))
+    before = everything(archive)
+    assert before["findings"] == []
+    assert rebuild(archive) == (2, 0)
+    assert everything(archive) == before
+
+
+def test_hands_that_are_refused_together_are_counted_one_by_one(archive: Archive) -> None:
+    refused = Refused("games.egn", 1, 1, "{", (), hands=3)
+    counts = archive.take(FileRead("games.egn", "a digest", 1), results([refused, *parse(hand(1), "games.egn")]))
+    assert (counts.read, counts.stored, counts.rejected) == (4, 1, 3)
+    assert list(archive.rows("SELECT read, stored, rejected FROM sources")) == [(4, 1, 3)]

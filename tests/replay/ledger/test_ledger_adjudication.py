@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -69,6 +70,19 @@ def test_a_game_that_is_right_is_the_same_as_recorded_and_as_due() -> None:
     assert (rest.recorded, rest.winner, rest.due) == ((2, 0), None, (2, 0))
     assert game.differences == rest.differences == ()
     assert (rubber.games, rubber.games_due, rubber.points) == ((1, 0), (1, 0), None)
+
+
+@pytest.mark.parametrize("laws", ["somerset-1888", "north-american; target=5"])
+def test_a_sheet_that_gives_the_score_after_each_hand_alone_comes_to_what_is_due(laws: str) -> None:
+    rows = [(1, 1, "NS:2 EW:0"), (1, 2, "NS:4 EW:0"), (1, 3, None), (2, 1, None), (2, 2, None)]
+    sheet = "\n".join(
+        f'[Laws "{laws}"]\n[Date "1888-03-01"]\n[Game "{game}"]\n[Hand "{hand}"]\n[Maker "N"]\n[Trump "H"]\n'
+        f'[Tricks "NS:5 EW:0"]\n[Points "NS:2 EW:0"]\n' + (f'[ScoreAfter "{after}"]\n' if after else "")
+        for game, hand, after in rows
+    )
+    first, second, *_ = [one for one in added_up(read(sheet)) if isinstance(one, GameResult)]
+    assert (first.due, first.winner_due) == ((6, 0), "NS")
+    assert second.due == ((5, 0) if laws == "somerset-1888" else (4, 0))
 
 
 def test_a_difference_names_the_hand_that_explains_it() -> None:

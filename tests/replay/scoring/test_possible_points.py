@@ -24,8 +24,8 @@ def test_points_that_no_hand_comes_to() -> None:
     assert points_wrong(*by_north, '[Points "NS:9 EW:9"]') == [
         "NS scored 9 and EW scored 9: no hand that NS made comes to that"
     ]
-    assert points_wrong("somerset-1888", '[Points "EW:11"]') == ["EW scored 11: no hand comes to that"]
-    assert points_wrong("north-american", '[Points "NS:9 EW:0"]') == ["NS scored 9: no hand comes to that"]
+    assert points_wrong("somerset-1888", '[Points "EW:30"]') == ["EW scored 30: no hand comes to that"]
+    assert points_wrong("north-american", '[Points "NS:20 EW:0"]') == ["NS scored 20: no hand comes to that"]
     assert points_wrong("washington-1862", '[Points "NS:9 EW:0"]') == []  # jambone
 
 
@@ -51,6 +51,11 @@ def test_what_a_hand_comes_to_is_possible_where_no_more_is_known(laws: str, goin
 @pytest.mark.parametrize("more", ["! claim revoke W 2", "! penalty NS 9"])
 def test_where_more_was_done_at_the_table_nothing_is_said(more: str) -> None:
     assert points_wrong("somerset-1888", '[Maker "N"]', '[Trump "H"]', '[Points "NS:9 EW:0"]', more) == []
+
+
+@pytest.mark.parametrize("points", ["NS:0 EW:14", "NS:10 EW:0", "NS:13 EW:0"])
+def test_two_penalties_may_stand_with_the_points_of_the_tricks(points: str) -> None:
+    assert points_wrong("somerset-1888", '[Maker "N"]', f'[Points "{points}"]') == []
 
 
 def test_the_points_of_a_revoke_may_stand_with_those_of_the_tricks() -> None:
