@@ -95,4 +95,5 @@ def _explained(difference: Difference) -> str:
     at = "" if difference.line is None else f" (line {difference.line})"
     names = ", ".join(difference.findings)
     points = f"recorded {_figures(difference.recorded)}, due {_figures(difference.due)}"
-    return f"    hand {'?' if number is None else number}{at}: {points}{': ' if names else ''}{names}"
+    told = [points] if difference.recorded != difference.due else []
+    return f"    hand {'?' if number is None else number}{at}: {': '.join([*told, *([names] if names else [])])}"

@@ -12,6 +12,7 @@ from ingest.notation.draft import OVER, Draft
 from ingest.notation.faults import (
     CONTINUES,
     MOST,
+    OUTSIDE,
     TOO_LONG,
     VERSION,
     SyntaxFault,
@@ -149,7 +150,8 @@ class Reader:
 
     def _hand(self, draft: Draft, line: int) -> HandRecord | Refused:
         first, rank = draft.first_item()
-        if rank > self._reached:
+        in_no_section = any(fault.offset == first and fault.code == OUTSIDE for fault in draft.faults)
+        if rank > self._reached or (in_no_section and rank == self._reached):
             draft.faults[:] = [fault for fault in draft.faults if fault.offset != first]
             draft.faults.append(SyntaxFault(first, CONTINUES, _CONTINUES))
         else:

@@ -45,7 +45,7 @@ def read_date(value: str, at: int, faults: Faults) -> str | None:
     """
     day = iso_date(value)
     if day is None and value:
-        message = f"{shown(value)} is no date: 1888-03-01 is expected, ?? for what is unknown"
+        message = f"{shown(value)} is no date: one like 1888-03-01 is expected, ?? for what is unknown"
         faults.append(SyntaxFault(at, DATE, message))
     return day
 

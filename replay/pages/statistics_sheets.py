@@ -60,8 +60,10 @@ def counts_of(conn: sqlite3.Connection, statistic: Statistic, laws: str, more: s
 
 
 def page_of(name: str, statistic: Statistic, asked: Asked, rows: Iterable[Counts], **more: Any) -> Page:
-    """A page of a statistic, with its rows for the JSON."""
+    """A page of a statistic, with its rows for the JSON; where there are none it says so, unless it says more."""
     made = tuple(row_as_json(statistic, row) for row in rows)
+    if asked.codes and not made and not more.get("answers"):
+        more["answers"] = ("No hand under these laws has what is counted here.",)
     view = statistic.view.name
     return Page(name, statistic.title, statistic.about, asked.laws, asked.codes, rows=made, view=view, **more)
 
@@ -123,12 +125,16 @@ def revokes(conn: sqlite3.Connection, asked: Asked) -> Page:
         REVOKES_BY_SEAT, by_seat, lambda row: PLACE_NAMES[row["place"]]
     )
     said = [
-        f"{row['revokes']:,} revokes found in {row['played']:,} hands whose play is recorded: {row['claimed']:,} "
+        f"{_revokes(row['revokes'])} found in {row['played']:,} hands whose play is recorded: {row['claimed']:,} "
         "claimed; "
         f"besides, {row['corrected']:,} taken back in time, and {row['unfounded']:,} claims that the cards refute."
         for row in rows
     ]
     return page_of("revokes", REVOKES, asked, rows, blocks=blocks, answers=tuple(said))
+
+
+def _revokes(number: int) -> str:
+    return f"{number:,} revoke{'' if number == 1 else 's'}"
 
 
 def players(conn: sqlite3.Connection, asked: Asked) -> Page:
@@ -151,7 +157,7 @@ def _player(conn: sqlite3.Connection, asked: Asked, player: str) -> Page:
     blocks = blocks_of(PLAYERS_BY_SEAT, rows, lambda row: PLACE_NAMES[row["place"]])
     hands, revoked = sum(row["hands"] for row in rows), sum(row["revokes"] for row in rows)
     played = sum(row["played"] for row in rows)
-    said = f"{hands:,} hands, {played:,} of them with their play recorded, and {revoked:,} revokes found in it."
+    said = f"{hands:,} hands, {played:,} of them with their play recorded, and {_revokes(revoked)} found in it."
     return page_of(
         *("players", PLAYERS_BY_SEAT, asked, rows), blocks=blocks, player=player, answers=(said,), notes=(SEATS_SAID,)
     )

@@ -223,7 +223,8 @@ def test_a_pipe_that_nobody_reads_ends_it_quietly(tmp_path: Path) -> None:
 
 
 PAUSED = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever the gates were begun by
 import ingest.cli.auditing as auditing
 
 def pausing(readings, **more):

@@ -81,7 +81,10 @@ def test_a_record_knows_its_line_and_its_number() -> None:
         ('{"pen":"2.0"}', ['pen: version "2.0" is not read, only "1.0"']),
         ('{"pen":"1.0","dealer":"N","dealer":"E"}', ['the key "dealer" stands twice in one object']),
         ('{"pen":"1.0","event":"\\ud83d"}', ["half of a surrogate pair stands alone in a text"]),
-        ('{"pen":"1.0","date":"soon"}', ["date: soon is no date: 1888-03-01 is expected, ?? for what is unknown"]),
+        (
+            '{"pen":"1.0","date":"soon"}',
+            ["date: soon is no date: one like 1888-03-01 is expected, ?? for what is unknown"],
+        ),
         ('{"pen":"1.0","hand":-1}', ["hand: -1 is less than 0"]),
         ("[]", ["a record is an object in braces"]),
     ],

@@ -41,6 +41,8 @@ BAD = [
     ('[Weather "rain"]\n[weather "sun"]\n', (2, 1), "the tag stands twice"),
     ('[Dealer "N"]\n[TurnUp "9C"]\n\n[Play "E"]\nE:KH 7H AH TS\n', (4, 1), "this continues the hand above"),
     ('[Dealer "N"]\n[TurnUp "9C"]\n\nPass Pass', (4, 1), "this continues the hand above"),
+    ('[Dealer "N"]\n[Play "E"]\nKH 7H AH TS\n\nAS 9H QH QS\n', (5, 1), "this continues the hand above"),
+    ('[Dealer "N"]\n[Auction "E"]\nPass\n\nPass Order\n', (5, 1), "this continues the hand above"),
     ('[Dealer "N"]\n[TurnUp "9C"]\n\n  ! expose W', (4, 3), "this continues the hand above"),
     ('[Dealer "N"]\n[Play "E"]\nE:KH 7H AH TS\n! clam revoke E 1\n', (4, 3), "did you mean claim?"),
     ("! ", (1, 2), "a verb is expected"),

@@ -14,7 +14,8 @@ from tests.ingest.store.conftest import hand
 ROOT = Path(__file__).resolve().parents[3]
 HANDS = 1200
 PAUSED = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever the gates were begun by
 import ingest.cli.filing as filing
 from replay import results
 

@@ -18,7 +18,7 @@ from replay.pages.statistics_roots import give_root, root
 from schema.intervals import Estimate
 from schema.seats import SEATS
 from tests.evenings import evening
-from tests.ingest.store.conftest import take
+from tests.ingest.store.conftest import hand, take
 
 FOREIGN = '<script>alert(1)</script> & "O\'Neil"'
 TAGS = (("somerset-1888", 3), ("washington-1862", 4), ("north-american", 5))
@@ -190,6 +190,15 @@ def test_an_archive_without_a_hand_has_its_pages(tmp_path: Path, site: Any) -> N
         answer = asyncio.run(datasette.client.get(f"/empty/-/statistics{name}"))
         assert answer.status_code == 200
         assert "no hand yet" in answer.text
+
+
+def test_a_page_with_nothing_to_count_says_so(tmp_path: Path, site: Any) -> None:
+    with Archive.to_write(tmp_path / "one.db") as archive:
+        take(archive, hand(1))
+    datasette = site(tmp_path / "one.db")
+    said = "No hand under these laws has what is counted here."
+    for name, nothing in (("next-or-cross", True), ("seats", False)):
+        assert (said in asyncio.run(datasette.client.get(f"/one/-/statistics/{name}")).text) is nothing
 
 
 def test_another_database_has_no_statistics(tmp_path: Path, site: Any) -> None:
