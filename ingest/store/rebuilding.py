@@ -42,6 +42,7 @@ SELECT source_index, source_line, 'reject', NULL, NULL, NULL, NULL FROM rejects
 WHERE source = :source AND source_index > :after AND source_index <= :until
 ORDER BY 1, 3 DESC"""
 """What was read of a file, in order; of what could not be read and counts no hand, the number is that of the next."""
+_HAS_COPIES: Final = "SELECT 1 FROM copies WHERE hand = ? LIMIT 1"
 _STANDING: Final = (
     "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game FROM hands WHERE id = ?"
 )
@@ -81,7 +82,7 @@ class Rebuilding:
         self._inserter.facts.count_anew()
         self.rebuilt = Rebuilt()
         self._lent: dict[str, list[Finding]] = {}
-        """Of hands to which other copies had lent findings, these, with their places."""
+        """Of hands that have copies, the findings that these may have lent them, with their places."""
 
     def rebuild(self, assume: str | None = None, override: str | None = None) -> Iterator[str]:
         """File by file, each hand under the laws that its file was read by, unless others are given.
@@ -133,7 +134,7 @@ class Rebuilding:
         """The hand, where anything of it is otherwise than it stands."""
         self.rebuilt.hands += 1
         others = beyond(findings, result.findings)
-        if others:
+        if others and self._connection.execute(_HAS_COPIES, (hand,)).fetchone() is not None:
             self._lent[hand] = others
         found = [*result.findings, *(one for one in others if one.name == "id-collision")]
         result = replace(result, findings=with_places(found, findings))
