@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from replay.drawing.wording import counted
 from replay.pages.statistics_blocks import (
     PLACE_NAMES,
     Block,
@@ -125,16 +126,12 @@ def revokes(conn: sqlite3.Connection, asked: Asked) -> Page:
         REVOKES_BY_SEAT, by_seat, lambda row: PLACE_NAMES[row["place"]]
     )
     said = [
-        f"{_revokes(row['revokes'])} found in {row['played']:,} hands whose play is recorded: {row['claimed']:,} "
-        "claimed; "
+        f"{counted(row['revokes'], 'revoke')} found in {row['played']:,} hands whose play is recorded: "
+        f"{row['claimed']:,} claimed; "
         f"besides, {row['corrected']:,} taken back in time, and {row['unfounded']:,} claims that the cards refute."
         for row in rows
     ]
     return page_of("revokes", REVOKES, asked, rows, blocks=blocks, answers=tuple(said))
-
-
-def _revokes(number: int) -> str:
-    return f"{number:,} revoke{'' if number == 1 else 's'}"
 
 
 def players(conn: sqlite3.Connection, asked: Asked) -> Page:
@@ -157,7 +154,10 @@ def _player(conn: sqlite3.Connection, asked: Asked, player: str) -> Page:
     blocks = blocks_of(PLAYERS_BY_SEAT, rows, lambda row: PLACE_NAMES[row["place"]])
     hands, revoked = sum(row["hands"] for row in rows), sum(row["revokes"] for row in rows)
     played = sum(row["played"] for row in rows)
-    said = f"{hands:,} hands, {played:,} of them with their play recorded, and {_revokes(revoked)} found in it."
+    said = (
+        f"{counted(hands, 'hand')}, {played:,} of them with their play recorded, "
+        f"and {counted(revoked, 'revoke')} found in it."
+    )
     return page_of(
         *("players", PLAYERS_BY_SEAT, asked, rows), blocks=blocks, player=player, answers=(said,), notes=(SEATS_SAID,)
     )

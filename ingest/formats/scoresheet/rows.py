@@ -36,8 +36,10 @@ class Sheet:
                 self._take(row, self.names[place] if place < len(self.names) else "", text, start)
         if row.faults:
             return Refused(self.file, index, number, line, tuple(_findings(row.faults, line, number)))
-        self.told |= row.told
-        origin = Origin(self.file, index, number, number, line, Offsets(row.tags), notices=tuple(row.notices))
+        unknown = [name for name in row.unknown if name not in self.told]
+        self.told.update(unknown)
+        notices = tuple([_not_known(name, suggest=place < MOST) for place, name in enumerate(unknown)])
+        origin = Origin(self.file, index, number, number, line, Offsets(row.tags), notices=notices)
         return HandRecord(**_nested(row.fields), more_tags=tuple(row.more)).with_origin(origin)
 
     def _take(self, row: "_Row", name: str, text: str, start: int) -> None:
@@ -46,10 +48,7 @@ class Sheet:
             row.faults.append(SyntaxFault(start, VALUE, f"{shown(text)} stands in a column without a header"))
         elif name not in READ:
             row.more.append((self.own_tags[name], text))
-            if name not in self.told:
-                row.told.add(name)
-                meant = did_you_mean(name, READ, 0.75) if len(row.told) <= MOST else ""
-                row.notices.append(Fault("unknown-key", f"the column {shown(name)} is not known; it is kept{meant}"))
+            row.unknown[name] = None
         else:
             key, tag, reader = READ[name]
             said = len(row.faults)
@@ -62,15 +61,19 @@ class Sheet:
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is being read: the values by field, where each stands, tags of its own, notices, of which columns, and
+    """A row that is being read: the values by field, where each stands, tags of its own, the columns of these, and
     faults."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
     more: list[tuple[str, str]] = field(default_factory=list)
-    notices: list[Fault] = field(default_factory=list)
-    told: set[str] = field(default_factory=set)
+    unknown: dict[str, None] = field(default_factory=dict)
     faults: list[SyntaxFault] = field(default_factory=list)
+
+
+def _not_known(name: str, *, suggest: bool) -> Fault:
+    meant = did_you_mean(name, READ, 0.75) if suggest else ""
+    return Fault("unknown-key", f"the column {shown(name)} is not known; it is kept{meant}")
 
 
 def _tags_of(names: list[str]) -> dict[str, str]:

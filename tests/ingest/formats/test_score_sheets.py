@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import ingest
 from ingest.formats import Loss
+from ingest.formats.scoresheet import rows as sheet_rows
 from schema.events import Misdeal, Moment
 from schema.findings import Refused
 from schema.records import BySeat, Comment, HandRecord, Pair
@@ -111,6 +112,18 @@ def test_for_a_column_that_is_not_known_the_nearest_is_named() -> None:
 def test_the_side_may_stand_before_the_figure_in_the_name_of_a_column() -> None:
     record = row("E,H,3,2,1,0", "maker,trump,NS Tricks,EW tricks,ns-points,EW_Points")
     assert (record.tricks_won, record.points, record.more_tags) == (Pair(NS=3, EW=2), Pair(NS=1, EW=0), ())
+
+
+def test_the_nearest_column_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_for: list[str] = []
+
+    def look_for(name: str, *_: object) -> str:
+        looked_for.append(name)
+        return ""
+
+    monkeypatch.setattr(sheet_rows, "did_you_mean", look_for)
+    read("dealer,maker,umpire\n" + "Q,E,Zed\n" * 9 + "E,S,Zed\n" * 2)
+    assert looked_for == ["umpire"]
 
 
 def test_a_column_that_is_not_known_is_said_of_the_first_row_that_can_be_read() -> None:
