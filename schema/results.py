@@ -32,6 +32,11 @@ Figures = tuple[int, int]
 """A figure for NS and one for EW."""
 
 
+def figures_of(ns: int | None, ew: int | None) -> Figures | None:
+    """Both figures; null where one of them is not known."""
+    return None if ns is None or ew is None else (ns, ew)
+
+
 class Played(NamedTuple):
     """A card of a trick, and who played it."""
 

@@ -13,6 +13,7 @@ from replay.audit import replay
 from schema.columns import Table
 from schema.findings import Finding, Refused
 from schema.laws import laws_of
+from schema.results import figures_of
 from schema.rows import Row, Standing, record_of
 from schema.tables import FINDINGS, HANDS, REJECTS
 from schema.tallies import FACTS
@@ -66,7 +67,9 @@ def _hand(file: str, hand: dict[str, Any], findings: list[dict[str, Any]], origi
         record = record.with_origin(origin_of(origin, file, hand))
     result = replay(record, laws_of(hand["laws"]))
     standing = Standing(*(hand[name] for name in Standing._fields))
-    return Arrival(replace(result, findings=tuple([_finding(one) for one in findings])), standing, hand["record"])
+    due = figures_of(hand["points_due_ns"], hand["points_due_ew"])
+    found = tuple([_finding(one) for one in findings])
+    return Arrival(replace(result, findings=found, due=due), standing, hand["record"])
 
 
 def _finding(row: dict[str, Any]) -> Finding:

@@ -9,7 +9,7 @@ from ingest.store.grouping import Copy, Group, in_groups
 from ingest.store.inserting import Inserter
 from ingest.store.merging import Contradiction, added, merge
 from ingest.store.preparing import Arrival
-from ingest.store.reaudit import beyond_itself
+from ingest.store.reaudit import shown_by_place
 from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
 from schema.rows import record_of
 from schema.tables import COPIES_OF
@@ -44,7 +44,7 @@ class Copies:
     def absorb(self, arrival: Arrival) -> Absorbed:
         """The copy put with its hand; in whatever order copies come, the archive comes to the same."""
         absorbed = self._absorb(arrival)
-        self._inserter.lend_findings(absorbed.hand, arrival.standing.source, beyond_itself(arrival.result))
+        self._inserter.lend(absorbed.hand, arrival.standing.source, shown_by_place(arrival.result))
         return absorbed
 
     def _absorb(self, arrival: Arrival) -> Absorbed:

@@ -1,6 +1,5 @@
 """Rows into the archive, many at a time: a hand with its calls, tricks and findings, and what it refers to."""
 
-import dataclasses
 import sqlite3
 from collections.abc import Iterable
 from typing import Final
@@ -8,11 +7,11 @@ from typing import Final
 from ingest.store.catalogue import Catalogue
 from ingest.store.ordering import ORDERED, Ordering
 from ingest.store.preparing import ABOVE, AT_ONCE, OF_A_HAND, Arrival, Prepared
-from ingest.store.reaudit import beyond, in_order, stored_findings
+from ingest.store.reaudit import Beyond, beyond, in_order, settled, stored_findings
 from ingest.store.tallying import Facts
 from schema.analysis import ANALYSIS_TABLES
 from schema.columns import Table
-from schema.findings import Finding
+from schema.results import figures_of
 from schema.rows import finding_rows
 from schema.tables import HANDS
 
@@ -65,19 +64,21 @@ class Inserter:
         self._prepared.add([arrival])
         self._write("INSERT OR REPLACE")
 
-    def lend_findings(self, hand: str, source: int, lent: list[Finding]) -> None:
+    def lend(self, hand: str, source: int, shown: Beyond) -> None:
         """Adds to a stored hand what another copy's place in its own file has shown: a wrong dealer, a wrong score.
 
         The place in the text is kept only where it is in the file (`source`) that the hand is said to come from.
         """
         self.flush()
-        stored = stored_findings(self._connection, hand) if lent else []
-        new = beyond(lent, [found for found, _ in stored])
+        if shown.placed != shown.alone:
+            self._settle(hand, shown)
+        if not shown.findings:
+            return
+        stored = stored_findings(self._connection, hand)
+        (named,) = self._connection.execute("SELECT source FROM hands WHERE id = ?", (hand,)).fetchone()
+        new = beyond(shown.told_in(source, named).findings, [found for found, _ in stored])
         if not new:
             return
-        (origin,) = self._connection.execute("SELECT source FROM hands WHERE id = ?", (hand,)).fetchone()
-        if origin != source:
-            new = [dataclasses.replace(found, line=None, column=None) for found in new]
         self._connection.execute("DELETE FROM findings WHERE hand = ?", (hand,))
         noticed = {found for found, by_reader in stored if by_reader}
         ordered = in_order([*(found for found, _ in stored), *new])
@@ -85,6 +86,15 @@ class Inserter:
         self._prepared.rows["findings"] += finding_rows(hand, ordered, noticed)
         self._write("INSERT")
         self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
+
+    def _settle(self, hand: str, shown: Beyond) -> None:
+        """The points due of a stored hand, as another copy's place shows them."""
+        stored = figures_of(*self._connection.execute(_DUE, (hand,)).fetchone())
+        due = settled(stored, [shown])
+        if due != stored:
+            self._ordering.put_in()
+            self._connection.execute(_SETTLE, (*(due or (None, None)), hand))
+            self.facts.state_again(hand)
 
     def finish(self) -> None:
         """What the hands that were written say of those that stood there already; to be done last."""
@@ -148,6 +158,8 @@ def _of_source(source: int) -> str:
     return f"{{}} INTO {HANDS.name} ({names(HANDS)}) VALUES ({values})"
 
 
+_DUE: Final = "SELECT points_due_ns, points_due_ew FROM hands WHERE id = ?"
+_SETTLE: Final = "UPDATE hands SET points_due_ns = ?, points_due_ew = ? WHERE id = ?"
 _COUNT_FINDINGS: Final = """
 UPDATE hands SET
   errors = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'error'),

@@ -10,7 +10,15 @@ from typing import Final
 from ingest.store.catalogue import Catalogue
 from ingest.store.inserting import Inserter, names
 from ingest.store.preparing import Arrival, row_of
-from ingest.store.reaudit import beyond, beyond_itself, in_order, origin_again, stored_findings, with_places
+from ingest.store.reaudit import (
+    Beyond,
+    beyond,
+    origin_again,
+    shown_by_place,
+    stored_findings,
+    with_beyond,
+    with_places,
+)
 from ingest.store.sittings import event_key
 from replay import replay
 from schema.findings import Finding, Refused
@@ -90,7 +98,7 @@ class Rebuilding:
         Yields the name of the file of each hand that is done.
         """
         self._catalogue.bring_up_to_date()
-        lent: list[tuple[str, int, list[Finding]]] = []
+        lent: list[tuple[str, int, Beyond]] = []
         for source, name, assumed, overriding in self._connection.execute(_SOURCES).fetchall():
             laws = {"assume": assume or assumed, "override": override or overriding}
             if assume or override:
@@ -103,14 +111,17 @@ class Rebuilding:
                 if reading.hand is None or isinstance(result, Refused):
                     continue
                 if reading.copy:
-                    lent += [(reading.hand, source, found)] if (found := beyond_itself(result)) else []
+                    shown = shown_by_place(result)
+                    if shown.findings or shown.placed != shown.alone:
+                        lent.append((reading.hand, source, shown))
                 else:
                     if reading.record is not None:
                         result = _as_it_became(result, reading.record, forced=laws["override"] is not None)
                     self._put(result, reading.hand, reading.findings)
                     yield name
-        for hand, source, found in lent:
-            self._inserter.lend_findings(hand, source, list(with_places(found, self._lent.get(hand, ()))))
+        for hand, source, shown in lent:
+            placed = with_places(shown.findings, self._lent.get(hand, ()))
+            self._inserter.lend(hand, source, replace(shown, findings=placed))
         self._inserter.finish()
 
     def _read(self, source: int, name: str, readings: deque[_Reading]) -> Iterator[HandRecord | Refused]:
@@ -158,9 +169,7 @@ class Rebuilding:
 def _as_it_became(result: HandResult, record: HandRecord, *, forced: bool) -> HandResult:
     """The result of a hand as other copies have made it, with what the place of its own in the file shows."""
     laws = result.laws if forced or record.laws is None else laws_of(record.laws)
-    became = replay(record, laws)
-    found = [*became.findings, *beyond(beyond_itself(result), became.findings)]
-    return replace(became, findings=in_order(found))
+    return with_beyond(replay(record, laws), [shown_by_place(result)])
 
 
 _AS_IT_STANDS: Final = (

@@ -8,20 +8,28 @@ from typing import Final, NamedTuple
 from ingest.store.grouping import Group
 from ingest.store.inserting import Inserter
 from ingest.store.preparing import Arrival
-from ingest.store.reaudit import beyond, beyond_itself, in_order, origin_again, stored_findings, with_places
+from ingest.store.reaudit import (
+    Beyond,
+    beyond_itself,
+    origin_again,
+    shown_by_place,
+    stored_findings,
+    with_beyond,
+    with_places,
+)
 from ingest.store.sittings import event_key
 from replay.audit import replay
 from schema.findings import Finding
 from schema.laws import laws_of
 from schema.laws.model import Laws
 from schema.records import HandRecord
-from schema.results import HandResult
+from schema.results import Figures, HandResult, figures_of
 from schema.rows import Standing, record_of, record_text
 from schema.tables import COPIES_OF
 
 _STORED: Final = (
-    "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game, laws, inherited, record "
-    f"FROM hands WHERE {COPIES_OF} ORDER BY copy"
+    "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game, laws, inherited, record, "
+    f"points_due_ns, points_due_ew FROM hands WHERE {COPIES_OF} ORDER BY copy"
 )
 
 
@@ -40,6 +48,13 @@ class Stored(NamedTuple):
     laws: str
     inherited: str | None
     record: str
+    due_ns: int | None
+    due_ew: int | None
+
+    @property
+    def due(self) -> Figures | None:
+        """Its points due."""
+        return figures_of(self.due_ns, self.due_ew)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -98,19 +113,22 @@ class Regrouping:
         """The result of what the group's copies know together, with what was found of their places in a game."""
         members = {(copy.source, copy.source_index) for copy in group.copies}
         stored = [hand for hand in self._stored if hand.place in members]
-        others: list[Finding] = []
-        for hand in stored:
-            others += beyond(self._audited(hand), replay(record_of(hand.record), laws_of(hand.laws)).findings)
+        named = group.copies[0].source
+        shown = [self._shown(hand).told_in(hand.source, named) for hand in stored]
+        arrived = self._arrival.result
         if text == self._arrival.text:
-            result = self._arrival.result
-            return replace(result, findings=in_order([*result.findings, *beyond(others, result.findings)]))
+            return with_beyond(arrived, shown)
         if self._place in members:
-            others += beyond_itself(self._arrival.result)
-        result = replay(self._with_origin(group, stored), self._laws(group.record))
-        findings = [*result.findings, *beyond(others, result.findings)]
-        known = [found for hand in stored if hand.source == group.copies[0].source for found in self._audited(hand)]
-        placed = in_order(findings) if self._leads(group) else with_places(findings, known)
-        return replace(result, findings=placed)
+            shown.append(shown_by_place(arrived).told_in(self._arrival.standing.source, named))
+        result = with_beyond(replay(self._with_origin(group, stored), self._laws(group.record)), shown)
+        if self._leads(group):
+            return result
+        known = [found for hand in stored if hand.source == named for found in self._audited(hand)]
+        return replace(result, findings=with_places(result.findings, known))
+
+    def _shown(self, hand: Stored) -> Beyond:
+        """What only the place of a stored hand in its file shows."""
+        return beyond_itself(self._audited(hand), hand.due, record_of(hand.record), laws_of(hand.laws))
 
     def _with_origin(self, group: Group, stored: Sequence[Stored]) -> HandRecord:
         origin = self._arrival.result.record.origin

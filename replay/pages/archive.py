@@ -17,7 +17,7 @@ from schema.findings import Finding
 from schema.laws import laws_of
 from schema.private import PRIVATE_TABLES
 from schema.records import HandRecord
-from schema.results import HandResult
+from schema.results import Figures, HandResult, figures_of
 from schema.rows import record_of
 from schema.tables import APPLICATION_ID, COPIES_OF
 
@@ -30,7 +30,8 @@ T = TypeVar("T")
 _HAS_TABLE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 _HAND: Final = """
 SELECT hands.id, hands.laws, hands.pen, hands.record, hands.event, hands.rubber, hands.identity,
-  hands.game, coalesce(hands.number, 0), hands.source, hands.source_index FROM hands WHERE hands.id = ?"""
+  hands.game, coalesce(hands.number, 0), hands.source, hands.source_index,
+  hands.points_due_ns, hands.points_due_ew FROM hands WHERE hands.id = ?"""
 _FINDINGS: Final = """
 SELECT findings.code, findings.name, findings.severity, findings.message, findings.law, findings.seat, findings.side,
   findings.trick, findings.card, findings.line, findings."column",
@@ -65,7 +66,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A hand as the archive keeps it: its address, its record, the findings, and what it belongs to.
+    """A hand as the archive keeps it: its address, its record, the points due, the findings, and what it belongs to.
 
     `previous` and `next` are the hands of its game beside it, `copies` those that contradict it.
     """
@@ -74,6 +75,7 @@ class Stored:
     laws: str | None
     pen: str
     record: HandRecord
+    due: Figures | None
     findings: tuple[Finding, ...]
     explained: tuple[Explained, ...]
     event: str | None
@@ -152,7 +154,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
     row = conn.execute(_HAND, [address]).fetchone()
     if row is None:
         return None
-    id, laws, pen, record, event, rubber, identity, *place = tuple(row)
+    id, laws, pen, record, event, rubber, identity, *place, due_ns, due_ew = tuple(row)
     findings = [tuple(found) for found in conn.execute(_FINDINGS, [address])]
     copies = {"id": id.partition("-")[0], "identity": identity, "but": id}
     return Stored(
@@ -160,6 +162,7 @@ def _stored(conn: sqlite3.Connection, address: str) -> Stored | None:
         laws=laws,
         pen=pen,
         record=record_of(record),
+        due=figures_of(due_ns, due_ew),
         findings=tuple(Finding(*found[:11]) for found in findings),
         explained=tuple(_explained(found[11:]) for found in findings),
         event=event,

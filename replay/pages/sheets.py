@@ -16,14 +16,17 @@ from schema.findings import Finding
 from schema.laws import laws_of
 from schema.origin import Origin
 from schema.records import Pair
-from schema.results import Figures, HandResult
+from schema.results import Figures, HandResult, figures_of
 from schema.rows import record_of
 from schema.seats import SIDES, Side
 
 MOST_HANDS: Final = 500
 """So many hands of a game are shown."""
 Score = tuple[int | None, int | None]
-_HANDS: Final = f"SELECT id, laws, record FROM hands WHERE game = ? AND copy = 1 ORDER BY {HAND_ORDER} LIMIT ?"
+_HANDS: Final = (
+    "SELECT id, laws, record, points_due_ns, points_due_ew FROM hands "
+    f"WHERE game = ? AND copy = 1 ORDER BY {HAND_ORDER} LIMIT ?"
+)
 _FINDINGS: Final = """
 SELECT hand, code, name, severity, message, law, seat, side, trick, card, line, "column" FROM findings
 WHERE hand IN (SELECT id FROM hands WHERE game = ?) ORDER BY hand, number"""
@@ -112,9 +115,9 @@ def results_of(conn: sqlite3.Connection, game: str) -> list[tuple[str, HandResul
     for hand, *finding in map(tuple, conn.execute(_FINDINGS, [game])):
         found.setdefault(hand, []).append(Finding(*finding))
     results = []
-    for number, (id, laws, text) in enumerate(conn.execute(_HANDS, [game, MOST_HANDS + 1]), 1):
+    for number, (id, laws, text, *due) in enumerate(conn.execute(_HANDS, [game, MOST_HANDS + 1]), 1):
         result = replay(record_of(text).with_origin(Origin(index=number)), laws_of(laws))
-        results.append((id, replace(result, findings=tuple(found.get(id, ())))))
+        results.append((id, replace(result, findings=tuple(found.get(id, ())), due=figures_of(*due))))
     return results
 
 

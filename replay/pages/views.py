@@ -69,10 +69,10 @@ def _whole(text: str | None) -> int | None:
 
 
 def _replayed(stored: Stored) -> tuple[HandResult, Located]:
-    """The hand replayed, with the findings that the archive keeps of it."""
+    """The hand replayed, with the findings and the points due that the archive keeps of it."""
     result, replayed = replay_in_place(stored.record, stored.replay)
     located = locate(stored.findings, replayed, stored.record)
-    return replace(result, record=stored.record, findings=stored.findings), located
+    return replace(result, record=stored.record, findings=stored.findings, due=stored.due), located
 
 
 async def _page(

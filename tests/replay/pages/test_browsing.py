@@ -13,6 +13,10 @@ import pytest
 from datasette.app import Datasette
 from datasette.utils import tilde_encode
 
+from ingest.store import Archive
+from tests.ingest.store.conftest import take
+from tests.ingest.store.test_settled_points import IN_PLACE
+
 SCRIPT = "<script>alert(1)</script>"
 ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt;"
 
@@ -75,6 +79,19 @@ def test_a_game_that_came_to_something_else_than_was_due_says_why(at: Callable[.
     assert game["winner_due"] is None
     assert [[fault["name"] for fault in hand["faults"]] for hand in game["hands"]] == [[], ["points-wrong"], []]
     assert [hand["due"] for hand in game["hands"]] == [{"NS": 0, "EW": 2}, {"NS": 0, "EW": 1}, {"NS": 0, "EW": 1}]
+
+
+def test_points_that_hang_on_the_hands_before_are_shown_as_the_archive_has_them(site: Site, tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    with Archive.to_write(path) as archive:
+        take(archive, IN_PLACE)
+    (game,), (_, hand) = ids(path, "games"), ids(path, "hands")
+    datasette = site(path)
+    assert get(datasette, f"/club/-/hand/{hand}.json").json()["points"]["due"] == {"NS": 3, "EW": 0}
+    assert [hand["due"] for hand in get(datasette, f"/club/-/game/{game}.json").json()["hands"]] == [
+        {"NS": 0, "EW": 1},
+        {"NS": 3, "EW": 0},
+    ]
 
 
 def test_games_lead_to_one_another_and_on_into_the_next_rubber(at: Callable[..., Any], club: Path) -> None:
