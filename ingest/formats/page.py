@@ -3,6 +3,7 @@
 from ingest.formats.egn.rulesets import OPTIONS
 from ingest.formats.registry import FORMATS
 from ingest.formats.scoresheet.columns import ALSO, COLUMNS
+from ingest.formats.scoresheet.words import LONE, NOT_LONE, PASSED
 
 
 def formats() -> str:
@@ -19,6 +20,20 @@ def columns() -> str:
     rows = [(f"`{name}`", tag, "yes") for name, (_, tag, _) in COLUMNS.items()]
     rows += [(f"`{name}`", tag, "no") for name, (_, tag, _) in ALSO.items()]
     return _table(("column", "tag of PEN", "written"), rows)
+
+
+def sheet_words() -> str:
+    """The words of a score sheet that PEN does not have, and what they say."""
+    rows = (
+        ("`maker`", _codes(PASSED), "all passed; the dealer must be known, and there is neither trump nor a lone hand"),
+        ("`going`, `alone`", _codes(LONE), "the maker played alone"),
+        ("`going`, `alone`", _codes(NOT_LONE), "he did not; `n` is a no here, and not North"),
+    )
+    return _table(("column", "word", "what it says"), rows)
+
+
+def _codes(words: tuple[str, ...]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
 
 
 def rulesets() -> str:

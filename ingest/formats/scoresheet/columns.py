@@ -5,27 +5,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ingest.formats.lines import LONGEST
+from ingest.formats.scoresheet.words import read_lone, read_maker, read_named_seat
 from ingest.notation.faults import SyntaxFault
 from ingest.notation.values import (
     read_count,
     read_date,
-    read_going_tag,
     read_laws,
     read_number,
-    read_one_seat,
     read_text,
     read_trump,
 )
-from schema.seats import SEAT_NAMES
 
 Reader = Callable[[str, int, list[SyntaxFault]], Any]
-
-
-def _read_seat(text: str, at: int, faults: list[SyntaxFault]) -> Any:
-    """A seat by its letter, or by its name, as sheets often have it."""
-    names = {name.lower(): seat for seat, name in SEAT_NAMES.items()}
-    return names.get(text.lower()) or read_one_seat(text, at, faults)
-
 
 COLUMNS: Final[dict[str, tuple[str, str, Reader]]] = {
     "date": ("date", "Date", read_date),
@@ -33,10 +24,10 @@ COLUMNS: Final[dict[str, tuple[str, str, Reader]]] = {
     "rubber": ("rubber", "Rubber", read_count),
     "game": ("game", "Game", read_count),
     "hand": ("hand", "Hand", read_count),
-    "dealer": ("dealer", "Dealer", _read_seat),
-    "maker": ("maker", "Maker", _read_seat),
+    "dealer": ("dealer", "Dealer", read_named_seat),
+    "maker": ("maker", "Maker", read_maker),
     "trump": ("trump", "Trump", read_trump),
-    "going": ("going", "Going", read_going_tag),
+    "going": ("going", "Going", read_lone),
     "tricks_ns": ("tricks_won.NS", "Tricks", read_number),
     "tricks_ew": ("tricks_won.EW", "Tricks", read_number),
     "points_ns": ("points.NS", "Points", read_number),
@@ -48,6 +39,9 @@ COLUMNS: Final[dict[str, tuple[str, str, Reader]]] = {
 """By header: the field of the record, the PEN tag, and how the cell is read; in the order in which they are written."""
 
 ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
+    "alone": ("going", "Going", read_lone),
+    "lone": ("going", "Going", read_lone),
+    "loner": ("going", "Going", read_lone),
     "event": ("event", "Event", read_text),
     "site": ("site", "Site", read_text),
     "north": ("players.N", "North", read_text),

@@ -8,7 +8,9 @@ from typing import Any
 
 from ingest.formats.refusal import BROKEN, VALUE, finding
 from ingest.formats.scoresheet.columns import FORMULA, READ
+from ingest.formats.scoresheet.words import DASHES, PASSED, all_passed
 from ingest.notation.faults import MOST, SyntaxFault, did_you_mean, shown
+from ingest.notation.values import read_text
 from schema.findings import Fault, Finding, Refused
 from schema.origin import Offsets, Origin
 from schema.records import BySeat, HandRecord, Pair
@@ -34,12 +36,14 @@ class Sheet:
             text = _text_of(cell)
             if text:
                 self._take(row, self.names[place] if place < len(self.names) else "", text, start)
+        passed_at = _pass(row) if row.fields.get("maker") == PASSED[0] else ()
         if row.faults:
             return Refused(self.file, index, number, line, tuple(_findings(row.faults, line, number)))
         unknown = [name for name in row.unknown if name not in self.told]
         self.told.update(unknown)
         notices = tuple([_not_known(name, suggest=place < MOST) for place, name in enumerate(unknown)])
-        origin = Origin(self.file, index, number, number, line, Offsets(row.tags), notices=notices)
+        offsets = Offsets(row.tags, calls=passed_at)
+        origin = Origin(self.file, index, number, number, line, offsets, notices=notices)
         return HandRecord(**_nested(row.fields), more_tags=tuple(row.more)).with_origin(origin)
 
     def _take(self, row: "_Row", name: str, text: str, start: int) -> None:
@@ -51,6 +55,8 @@ class Sheet:
             row.unknown[name] = None
         else:
             key, tag, reader = READ[name]
+            if text in DASHES and reader is not read_text:
+                return
             said = len(row.faults)
             if key in row.fields:
                 row.faults.append(SyntaxFault(start, VALUE, "there are two such columns, and both have a value"))
@@ -69,6 +75,23 @@ class _Row:
     more: list[tuple[str, str]] = field(default_factory=list)
     unknown: dict[str, None] = field(default_factory=dict)
     faults: list[SyntaxFault] = field(default_factory=list)
+
+
+def _pass(row: _Row) -> tuple[int, ...]:
+    """Put the calls of a hand that all passed in the place of its maker; where they stand: all in his cell."""
+    at, fields = row.tags["Maker"], row.fields
+    del fields["maker"]
+    made = [name for name in ("trump", "going") if fields.get(name) is not None]
+    if made:
+        message = f"maker: all passed, and yet there is something in {' and '.join(made)}"
+        row.faults.append(SyntaxFault(at, VALUE, message))
+    if fields.get("dealer") is None:
+        if not row.faults:
+            message = "maker: where all passed the dealer must be known, to tell who passed when"
+            row.faults.append(SyntaxFault(at, VALUE, message))
+        return ()
+    fields["calls"] = all_passed(fields["dealer"])
+    return (at,) * len(fields["calls"])
 
 
 def _not_known(name: str, *, suggest: bool) -> Fault:

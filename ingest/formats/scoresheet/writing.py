@@ -6,6 +6,7 @@ from typing import Any, Final, TextIO
 
 from ingest.formats.losses import Loss, Losses
 from ingest.formats.scoresheet.columns import COLUMNS, FORMULA
+from ingest.formats.scoresheet.words import PASSED, all_passed
 from replay.course import Course
 from replay.engine import course_of
 from schema.cards import SUITS
@@ -42,11 +43,23 @@ def _as_played(course: Course) -> dict[str, Any]:
     winners = [trick.winner for trick in course.tricks if trick.full and trick.winner is not None]
     won = [sum(1 for winner in winners if winner % 2 == side) for side in (0, 1)]
     return {
-        "maker": None if course.maker is None else SEATS[course.maker],
+        "maker": _maker(course),
         "trump": None if course.trump is None else (*SUITS, "NT")[course.trump],
         "going": course.going,
         "tricks_won": Pair(NS=won[0], EW=won[1]) if len(winners) == 5 else None,
     }
+
+
+def _maker(course: Course) -> str | None:
+    """The maker; that all passed, where a reader can tell the calls from it."""
+    if course.maker is None:
+        return PASSED[0] if course.passed_out and _told_by_dealer(course.record) else None
+    return SEATS[course.maker]
+
+
+def _told_by_dealer(record: HandRecord) -> bool:
+    """Whether the calls are those of a hand that all passed: to be told from its dealer alone."""
+    return record.dealer is not None and record.calls == all_passed(record.dealer)
 
 
 def _value(record: HandRecord, seen: dict[str, Any], field_name: str) -> Any:
@@ -80,8 +93,9 @@ _EMPTY: Final = HandRecord()
 
 
 def _lost(record: HandRecord) -> Iterator[str]:
+    held = _HELD | _LEFT | ({"calls"} if _told_by_dealer(record) else set())
     for name in RECORDED:
-        if name not in _HELD | _LEFT and getattr(record, name) != getattr(_EMPTY, name):
+        if name not in held and getattr(record, name) != getattr(_EMPTY, name):
             yield _IN_WORDS.get(name, f"the {name.replace('_', ' ')}")
     if record.table is not None and len(record.table.splitlines()) > 1:
         yield "the line breaks in the name of the table"

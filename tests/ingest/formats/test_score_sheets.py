@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 import ingest
 from ingest.formats import Loss
 from ingest.formats.scoresheet import rows as sheet_rows
+from replay import replay
+from schema.calls import Call
 from schema.events import Misdeal, Moment
 from schema.findings import Refused
 from schema.records import BySeat, Comment, HandRecord, Pair
-from schema.span import at_tag
+from schema.span import At, at_tag
 from tests.strategies import lawful_hand, lawful_hands
 
 HEADER = (
@@ -99,13 +101,13 @@ def test_a_column_that_is_not_known_is_kept_and_said_once() -> None:
 
 
 def test_for_a_column_that_is_not_known_the_nearest_is_named() -> None:
-    (record,) = read("dealr,maker,trump,caller,alone\nN,E,H,2,Zed\n")
+    (record,) = read("dealr,maker,trump,caller,scorer\nN,E,H,2,Zed\n")
     assert isinstance(record, HandRecord)
     assert record.origin is not None
     assert [notice.message for notice in record.origin.notices] == [
         "the column dealr is not known; it is kept; did you mean dealer?",
         "the column caller is not known; it is kept",
-        "the column alone is not known; it is kept",
+        "the column scorer is not known; it is kept",
     ]
 
 
@@ -131,6 +133,84 @@ def test_a_column_that_is_not_known_is_said_of_the_first_row_that_can_be_read() 
     assert isinstance(record, HandRecord)
     assert record.origin is not None
     assert [notice.rule for notice in record.origin.notices] == ["unknown-key"]
+
+
+@pytest.mark.parametrize("column", ["Going", "alone", "Lone", "loner"])
+@pytest.mark.parametrize(
+    ("word", "going"),
+    [(word, "alone") for word in ("yes", "Y", "TRUE", "x", "X", "✓", "Lone", "loner", "alone")]
+    + [(word, None) for word in ("no", "N", "n", "False", "-", "–", "")]
+    + [("jambone", "jambone")],
+)
+def test_a_sheet_says_by_a_yes_or_a_mark_that_the_maker_played_alone(column: str, word: str, going: str | None) -> None:
+    record = row(f"N,E,H,{word},5", f"dealer,maker,trump,{column},tricks ew")
+    assert (record.going, record.maker, record.more_tags) == (going, "E", ())
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [("E", "; Maker names who it was"), ("south", "; Maker names who it was"), ("maybe", ""), ("1", "")],
+)
+def test_what_is_neither_a_yes_nor_a_no_is_told_at_its_place(word: str, hint: str) -> None:
+    [refused] = read(f"maker,trump,alone\nE,H,{word}\n")
+    assert isinstance(refused, Refused)
+    said = f"alone: {word}: yes or no, alone, jambone or jamboree is expected{hint}"
+    assert [(each.message, each.line, each.column) for each in refused.findings] == [(said, 2, 5)]
+
+
+@pytest.mark.parametrize("word", ["pass", "Passed", "passed out", "PASSED-OUT", "all passed"])
+def test_a_hand_that_all_passed_has_their_calls(word: str) -> None:
+    record = row(f"S,{word},-,no,0,0", "dealer,maker,trump,alone,points ns,points ew")
+    assert record.calls == tuple(
+        Call(seat=seat, call="TurnDown" if turn == 3 else "Pass") for turn, seat in enumerate("WNESWNES")
+    )
+    assert (record.maker, record.trump, record.points) == (None, None, Pair(NS=0, EW=0))
+    assert replay(record).status == "passed-out"
+    assert record.origin is not None
+    place = record.origin.place(At("call", 7))
+    assert place is not None
+    assert place.column == 3
+    assert [finding.name for finding in replay(row(f"S,{word},1", "dealer,maker,points ns")).findings] == [
+        "laws-assumed",
+        "points-wrong",
+    ]
+
+
+def test_under_the_stuck_dealer_nobody_passes_out_and_that_is_told_in_the_cell_of_the_maker() -> None:
+    record = row("N,pass,north-american; stick-the-dealer", "dealer,maker,laws")
+    [finding] = replay(record).findings
+    assert (finding.line, finding.column) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (",pass,,", "maker: where all passed the dealer must be known, to tell who passed when"),
+        ("N,pass,H,", "maker: all passed, and yet there is something in trump"),
+        ("N,pass,H,x", "maker: all passed, and yet there is something in trump and going"),
+    ],
+)
+def test_a_hand_that_all_passed_needs_its_dealer_and_has_no_trump(cells: str, said: str) -> None:
+    [refused] = read(f"dealer,maker,trump,alone\n{cells}\n")
+    assert isinstance(refused, Refused)
+    assert [finding.message for finding in refused.findings] == [said]
+    assert refused.findings[0].column == cells.index("pass") + 1
+
+
+def test_a_hand_that_all_passed_is_written_and_read_back() -> None:
+    record = row("S,pass,0,0", "dealer,maker,points ns,points ew")
+    text, losses = written(record)
+    assert ",S,passed out,,," in text
+    assert losses == ()
+    assert read(text) == [record]
+    out_of_turn = record.model_copy(update={"calls": (*record.calls[:2], record.calls[3], *record.calls[2:])})
+    assert [loss.what for loss in written(out_of_turn)[1]] == ["the calls"]
+
+
+def test_a_dash_is_an_empty_cell_but_for_names() -> None:
+    record = row("-,—,E,-,-,-", "date,table,maker,trump,points ns,north")
+    assert (record.date, record.table, record.maker, record.trump, record.points) == (None, "—", "E", None, None)
+    assert record.players.N == "-"
 
 
 def test_a_faulty_cell_costs_its_row_and_is_told_at_its_column() -> None:
