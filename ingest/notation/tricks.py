@@ -76,5 +76,7 @@ class Seating:
         """Nobody's turn is known: told, unless it is unknown because of another fault."""
         if line.sound and self.leader_read and (self._before is None or self.trump_read):
             message = "who leads? a seat is expected before the card, as in E:KH"
+            if self._before is not None:
+                message += ", or at the end of the line before who won it, as in =E"
             self._faults.append(SyntaxFault(offset, WHO, message))
         line.sound = False

@@ -5,6 +5,7 @@ from typing import Final
 
 from replay.checks.called import called_faults, hands_shown
 from replay.checks.events import event_faults
+from replay.checks.left_out import leader_by_cards, trick_left_out
 from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
 from replay.checks.revoking import changed_cards, claims_made, revokes_found
@@ -79,6 +80,7 @@ def leads_out_of_turn(course: Course) -> Iterator[Fault]:
         assert entitled is not None
         why = f"who had won trick {number}" if number else "who was first to lead"
         card = course.tricks[number].record.cards[item]
+        why += "; a trick before it may be left out" if trick_left_out(course) == number else ""
         alone = laws.lone_shows_freely and seat == course.lone
         yield Fault(
             "lead-out-of-turn",
@@ -197,12 +199,29 @@ def partner_plays(course: Course) -> Iterator[Fault]:
 
 def cards_astray(course: Course) -> Iterator[Fault]:
     """card-not-held and card-played-twice."""
+    told: set[int] = set()
     for number, item, seat, card, again in evidence_of(course).astray:
         if again:
             rule = "card-played-twice"
             words = f"{say_card(card)} had been played before {NAMES[seat]} played it to trick {number + 1}"
         else:
             rule = "card-not-held"
-            words = f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, and did not hold it: "
-            words += "correct the card, or the deal"
+            words = f"{NAMES[seat]} played {say_card(card)} to trick {number + 1}, and did not hold it"
+            words += _way_out(course, number, first=number not in told)
+            told.add(number)
         yield Fault(rule, words, At("card", number, item), SEATS[seat], SIDES[seat % 2], number + 1, CODES[card])
+
+
+def _way_out(course: Course, number: int, *, first: bool) -> str:
+    """What may be wrong where a card was not held; of a trick that another led, by its cards, that once."""
+    leader = leader_by_cards(course, number)
+    if leader is None or leader == course.tricks[number].leader:
+        return ": correct the card, or the deal"
+    if not first:
+        return ""
+    why = f": the cards of the trick are held as if {NAMES[leader]} had led it"
+    if trick_left_out(course) == number:
+        return f"{why}; a trick before it may be left out"
+    if not number:
+        return f"{why}; name him in Play, if he did"
+    return f"{why}; write ={SEATS[leader]} behind trick {number}, if the table gave it to him"

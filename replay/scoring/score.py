@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replay.checks.deal import points_on_void
+from replay.checks.left_out import trick_left_out
 from replay.course import Course
 from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
 from replay.revokes import Revoke
@@ -137,10 +138,11 @@ def _incomplete(course: Course) -> Iterator[Fault]:
         return
     number = len(course.tricks)
     last = len(course.tricks[-1].record.cards) - 1
-    played = f"{number} trick{'' if number == 1 else 's'}"
-    yield Fault(
-        "hand-incomplete", f"the play breaks off in or after {played}", At("card", number - 1, last), trick=number
-    )
+    missing = trick_left_out(course)
+    words = f"the play breaks off in or after {number} trick{'' if number == 1 else 's'}"
+    if missing is not None:
+        words = f"{number} tricks are recorded; one before trick {missing + 1} may be left out"
+    yield Fault("hand-incomplete", words, At("card", number - 1, last), trick=number)
 
 
 def _decided_early(course: Course, revokes: Sequence[Revoke], side: int) -> Fault:
