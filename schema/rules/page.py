@@ -5,6 +5,7 @@ from typing import Final
 from schema.laws import CODES, code_of
 from schema.laws.page import table
 from schema.rules import ROOMS, Rule
+from schema.terms import terms
 
 LONGEST: Final = 200
 """A line of more characters is shown in part."""
@@ -28,6 +29,11 @@ def _row(rule: Rule) -> list[str]:
 def explained() -> str:
     """Every rule with its reason, a record in which it is found and one in which it is not."""
     return "\n\n".join(_section(rule) for _, rules in ROOMS.values() for rule in rules)
+
+
+def words() -> str:
+    """The words of the game."""
+    return table(["word", "also", "what it is"], ([term.name, ", ".join(term.also), term.text] for term in terms()))
 
 
 def _section(rule: Rule) -> str:

@@ -7,8 +7,9 @@ from click.testing import CliRunner, Result
 
 from ingest.cli.explain import explain
 from schema.laws import CODES
-from schema.rules import RULES, Rule
+from schema.rules import RULES, Rule, named
 from schema.rules.page import record_shown
+from schema.terms import Term, term_of, terms
 
 
 def run(*arguments: str) -> Result:
@@ -49,3 +50,30 @@ def test_a_rule_that_is_not_known_is_wrong_use_with_a_suggestion() -> None:
     shown = run("sintax")
     assert shown.exit_code == 2
     assert "did you mean syntax?" in " ".join(shown.output.split())
+
+
+@pytest.mark.parametrize("term", terms(), ids=[term.name for term in terms()])
+def test_a_word_of_the_game_is_told_where_no_rule_has_its_name(term: Term) -> None:
+    assert term.name in " ".join(run().output.split("Words of the game")[1].split())
+    if named(term.name):
+        assert f" {term.name} (" in run(term.name).output
+        return
+    shown = " ".join(run(term.name.upper()).output.split())
+    assert shown.startswith(f"{term.name} {term.text}")
+    assert all(word in shown for word in term.also)
+    said = {"word": term.name, "also": list(term.also), "text": term.text}
+    assert json.loads(run(term.name, "--format", "json").output) == said
+
+
+def test_a_word_is_found_by_what_others_call_it_and_no_two_words_are_called_the_same() -> None:
+    assert run("kitty").output.startswith("talon\n")
+    assert run("going-alone").output.startswith("lone hand\n")
+    names = [name for term in terms() for name in (term.name, *term.also)]
+    assert len(set(names)) == len(names)
+    assert [name for name in names if (found := term_of(name)) is None or name not in (found.name, *found.also)] == []
+
+
+def test_for_a_word_that_is_not_known_the_nearest_is_named() -> None:
+    shown = run("eucher")
+    assert shown.exit_code == 2
+    assert "did you mean euchre?" in " ".join(shown.output.split())
