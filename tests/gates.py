@@ -1,14 +1,25 @@
 """All gates in one: style, types, generated pages, the wheel in an empty environment, the tests; 1 if one fails."""
 
+import shutil
 import subprocess
 import sys
 import tempfile
 import venv
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 PAGES = ("ingest/NOTATION.md", "ingest/FORMATS.md", "schema/LAWS.md", "schema/RULES.md", "schema/DATABASE.md")
+
+PROGRAMS = ("ruff", "mypy", "cog")
+MODULES = ("build", "hypothesis", "pytest", "xdist")
+
+
+def lacking() -> list[str]:
+    """What of the extra `test` is not installed where this Python is, without which no gate can be tried."""
+    programs = [name for name in PROGRAMS if shutil.which(name, path=str(BIN)) is None]
+    return programs + [name for name in MODULES if find_spec(name) is None]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, quiet: bool = False) -> bool:
@@ -38,6 +49,8 @@ def wheel_works() -> bool:
 
 def main() -> int:
     """Run every gate, even after one has failed; name those that failed."""
+    if missing := lacking():
+        sys.exit(f"{sys.executable} lacks {', '.join(missing)}: {sys.executable} -m pip install -e '.[test]'")
     generated = [page for page in PAGES if "[[[cog" in (ROOT / page).read_text("utf-8")]
     gates = {
         "ruff check": lambda: run(BIN / "ruff", "check", "."),
