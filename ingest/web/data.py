@@ -76,7 +76,10 @@ async def hands_out(datasette: "Datasette", request: Request, name: str, table: 
                 raise TooMany(hands, most)
             _WRITE.get(form, _records_as(form))(some, connection, out)
 
-    headers = {"x-content-type-options": "nosniff", "content-disposition": f'attachment; filename="{table}.{form}"'}
+    headers = {
+        "x-content-type-options": "nosniff",
+        "content-disposition": f'attachment; filename="{request.url_vars.get("pks", table)}.{form}"',
+    }
     if form in ("pen", "jsonl") and not request.args.get("_dl"):
         del headers["content-disposition"]
     if datasette.cors:
@@ -136,13 +139,8 @@ async def _of_another(datasette: "Datasette", request: Request) -> Response:
     return answer
 
 
-def can_render(datasette: "Datasette", database: str, table: str | None) -> bool:
-    """Whether a page has hands that can be given out so."""
-    return table in HAND
-
-
 async def render(datasette: "Datasette", request: Request, database: str, table: str | None) -> Response:
-    """What Datasette asks for where the ending is not in the address but in `_format`."""
+    """What Datasette asks for where the ending is not in the address but in `_format`, and of the page of one hand."""
     form = request.url_vars.get("format") or request.args.get("_format")
     if table not in HAND or form not in TYPES or not await is_archive(datasette.get_database(database)):
         raise NotFound("Only hands are given out so: see the tables hands and hand_summary")

@@ -1,6 +1,7 @@
 """What the plugin tells Datasette: its pages, its bounds, who may post a file, and how hands are given out."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from datasette import hookimpl
@@ -8,7 +9,8 @@ from datasette.utils import actor_matches_allow
 
 from ingest.web.bounds import App, bounded
 from ingest.web.check import CHECK_ROUTE, check_hand
-from ingest.web.data import DATA_ROUTE, TYPES, can_render, give_out, render
+from ingest.web.data import DATA_ROUTE, TYPES, give_out, render
+from ingest.web.offering import is_offered
 from ingest.web.post import INGEST, INGEST_ROUTE, post_file
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
 @hookimpl
 def register_output_renderer() -> list[dict[str, Any]]:
     """The forms in which hands are given out, beside Datasette's own JSON and CSV."""
-    return [{"extension": form, "render": render, "can_render": can_render} for form in TYPES if form != "csv"]
+    forms = [form for form in TYPES if form != "csv"]
+    return [{"extension": form, "render": render, "can_render": partial(is_offered, form)} for form in forms]
 
 
 @hookimpl

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from datasette.filters import Filters
 from datasette.plugins import pm
-from datasette.utils import await_me_maybe
+from datasette.utils import await_me_maybe, tilde_decode
 from datasette.utils.asgi import BadRequest, Request
 
 from ingest.store.exporting import IN_ORDER
@@ -56,7 +56,9 @@ class Chosen:
 
 
 async def chosen(datasette: "Datasette", request: Request, database: str, table: str) -> Chosen:
-    """What the filters of an address choose: those of Datasette's own page of the table."""
+    """What the filters of an address choose: those of Datasette's own page of the table; on the page of a hand it."""
+    if "pks" in request.url_vars:
+        return Chosen(table, f'"{HAND[table]}" = :hand', {"hand": tilde_decode(request.url_vars["pks"])})
     arguments = [(key, value) for key in request.args for value in request.args.getlist(key)]
     columns = set(await datasette.get_database(database).table_columns(table))
     asked = sorted((key, value) for key, value in arguments if not key.startswith("_"))

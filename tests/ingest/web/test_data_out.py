@@ -13,7 +13,7 @@ import pytest
 from datasette.app import Datasette
 
 from ingest import read
-from ingest.web import data
+from ingest.web import data, offering
 from schema.records import HandRecord
 from tests.ingest.web.conftest import HAND, SCRIPT, Ask, stored
 
@@ -82,17 +82,70 @@ def test_the_order_of_rows_may_be_named(ask: Ask) -> None:
     assert [hand.hand for hand in records] == list(range(MANY))  # type: ignore[union-attr]
 
 
-def test_the_page_of_a_table_leads_to_every_form(ask: Ask) -> None:
-    page = ask("GET", "/archive/hand_summary?north=Bell").text
-    links = dict(
-        reversed(pair) for pair in re.findall(r'href="([^"]*)">(pen|egn|emn|jsonl|parquet|json|CSV)</a>', page)
-    )
-    assert set(links) == {"pen", "egn", "emn", "jsonl", "parquet", "json", "CSV"}
-    for name, link in links.items():
-        assert "north=Bell" in link, name
-        if name in ("pen", "jsonl", "CSV"):
-            assert hands_in(ask("GET", link.replace("&amp;", "&")), name.lower()) == MANY // 3
-    assert ">pen</a>" not in ask("GET", "/archive/players").text
+def offered(ask: Ask, address: str) -> dict[str, str]:
+    """The forms that a page offers, with their addresses."""
+    page = ask("GET", address).text
+    links = re.findall(r'href="([^"]*)">(pen|egn|egn\.zip|emn|jsonl|parquet|json|CSV)</a>', page)
+    return {form: link.replace("&amp;", "&") for link, form in links}
+
+
+FORMS = {"pen", "jsonl", "egn", "emn", "egn.zip", "parquet", "json", "CSV"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "hands", "forms"),
+    [
+        ("north=Bell&number__lt=303", 101, FORMS - {"egn", "emn"}),
+        ("north=Bell&number__lt=300", 100, FORMS),
+        ("north=Bell&number__lt=21", 7, FORMS),
+        ("number__lt=7", 7, FORMS - {"egn"}),
+        ("number=-1", 0, FORMS),
+        ("", MANY, FORMS - {"egn", "emn"}),
+    ],
+)
+def test_the_page_of_a_table_leads_to_every_form_in_which_its_hands_are_given_out(
+    ask: Ask, chosen: str, hands: int, forms: set[str]
+) -> None:
+    for table in ("hands", "hand_summary"):
+        links = offered(ask, f"/archive/{table}?{chosen}")
+        assert set(links) - {"CSV"} == forms - {"CSV"}
+        for form, link in links.items():
+            assert chosen in link, form
+            answer = ask("GET", link)
+            assert answer.status_code == 200, form
+            if form in ("pen", "jsonl", "CSV", "parquet"):
+                assert hands_in(answer, form.lower()) == hands
+    assert not FORMS & set(offered(ask, "/archive/players")) - {"json", "CSV"}
+
+
+def test_the_page_of_a_hand_gives_out_that_hand_alone(ask: Ask) -> None:
+    hand = ask("GET", "/archive/hands.json?_shape=array&number=5").json()[0]["id"]
+    links = offered(ask, f"/archive/hands/{hand}")
+    assert set(links) == FORMS - {"egn.zip", "CSV"}
+    for form, link in links.items():
+        answer = ask("GET", link)
+        if form != "json":
+            assert hands_in(answer, form) == 1
+        if form in ("pen", "jsonl", "egn", "emn"):
+            (record,) = read(io.StringIO(answer.text))
+            assert isinstance(record, HandRecord)
+            assert record.hand == 5
+    assert f'filename="{hand}.egn"' in ask("GET", links["egn"]).headers["content-disposition"]
+    assert ask("GET", "/archive/hands/none.pen").status_code == 404
+
+
+def test_a_form_that_holds_fewer_hands_than_a_page_chooses_is_not_offered(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(data.MOST_AS_A_WHOLE, "emn", 6)
+    assert "emn" not in offered(ask, "/archive/hands?number__lt=7")
+    monkeypatch.setitem(data.MOST_AS_A_WHOLE, "emn", 7)
+    assert "emn" in offered(ask, "/archive/hands?number__lt=7")
+
+
+def test_parquet_is_not_offered_where_nothing_writes_it(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offering, "find_spec", lambda name: None)
+    assert "parquet" not in offered(ask, "/archive/hands")
 
 
 @pytest.mark.parametrize(
