@@ -12,10 +12,11 @@ from ingest import write
 from ingest.cli import options
 from ingest.cli.inputs import inputs
 from ingest.cli.output import findings_shown
-from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted
+from ingest.cli.tally import CLEAN, FOUND, NOTHING, counted, of_which
 from ingest.cli.terminal import coloured, in_progress, say
 from ingest.formats import UnknownFormat, Unwritable
 from ingest.formats.egn.each_game import EACH_GAME
+from ingest.formats.losses import left_out
 from ingest.formats.registry import WRITTEN
 from schema.findings import Refused
 from schema.records import HandRecord
@@ -63,7 +64,7 @@ def convert(source: str, target: str, from_: str | None, to: str | None) -> int:
     for loss in losses:
         say(f"{target}: {loss}")
     refused = f", {counted(reading.refused, 'hand')} could not be read" if reading.refused else ""
-    say(f"{target}: {counted(reading.read, 'hand')} written{refused}")
+    say(f"{target}: {of_which(reading.read, left_out(losses))} written{refused}")
     return FOUND if reading.refused or reading.unreadable else CLEAN
 
 

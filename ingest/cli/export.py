@@ -11,10 +11,10 @@ import click
 from ingest import write
 from ingest.cli import options
 from ingest.cli.inputs import STANDARD_INPUT
-from ingest.cli.tally import CLEAN, NOTHING, counted
+from ingest.cli.tally import CLEAN, NOTHING, counted, of_which
 from ingest.cli.terminal import in_progress, say
 from ingest.formats.egn.each_game import EACH_GAME
-from ingest.formats.losses import Unwritable
+from ingest.formats.losses import Unwritable, left_out
 from ingest.formats.parquet import NoParquet, write_parquet
 from ingest.formats.registry import WRITTEN, by_extension
 from ingest.formats.writing import as_text, replacing
@@ -86,8 +86,10 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
                 _WRITE[form](archive, table, selection, target, given)
             else:
                 hands = given.counted(in_progress(records(archive, selection), str(db)))
-                for loss in write(hands, target, form):
+                losses = write(hands, target, form)
+                for loss in losses:
                     say(f"{target}: {loss}")
+                given.left_out = left_out(losses)
     except (ArchiveError, NoParquet, Unwritable) as error:
         say(str(error))
         return NOTHING
@@ -96,7 +98,7 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
     except OSError as error:
         say(f"{target} cannot be written: {error.strerror or error}")
         return NOTHING
-    what = f"{counted(given.number, 'row')} of {table}" if form in OF_TABLES else counted(given.number, "hand")
+    what = f"{counted(given.number, 'row')} of {table}" if form in OF_TABLES else of_which(given.number, given.left_out)
     taken = "" if known or target == STANDARD_INPUT else f" as {form}, since its name tells no format"
     say(f"{target}: {what} written{taken}{_why_none(selection) if not given.number else ''}")
     return CLEAN
@@ -107,9 +109,10 @@ def _why_none(selection: Selection) -> str:
 
 
 class _Given:
-    """How many hands or rows were taken from the archive."""
+    """How many hands or rows were taken from the archive, and how many of them have no place in what is written."""
 
     number = 0
+    left_out = 0
 
     def counted(self, items: Iterator[T]) -> Iterator[T]:
         for item in items:

@@ -86,3 +86,12 @@ def counted(number: int, noun: str) -> str:
     ('1 hand', '1,200 hands')
     """
     return f"{number:,} {noun if number == 1 else _UNCOUNTED.get(noun, f'{noun}s')}"
+
+
+def of_which(hands: int, left_out: int) -> str:
+    """How many hands, less those that were left out.
+
+    >>> of_which(3, 0), of_which(3, 2)
+    ('3 hands', '1 of 3 hands')
+    """
+    return f"{hands - left_out:,} of {counted(hands, 'hand')}" if left_out else counted(hands, "hand")

@@ -34,7 +34,7 @@ def write(records: Iterable[HandRecord], destination: Destination, format: str |
     >>> import io
     >>> out = io.StringIO()
     >>> write([HandRecord(dealer="N", turn_up="9C")], out, "csv")
-    (Loss(what='the turn-up', hands=1, first=1),)
+    (Loss(what='the turn-up', hands=1, first=1, whole=False),)
     """
     path = os.fspath(destination) if isinstance(destination, (str, os.PathLike)) else None
     if _of_each_game(path, format):

@@ -41,15 +41,14 @@ _COMPARED: Final = {
 _EMPTY: Final = HandRecord()
 
 
-def written_deal(record: HandRecord, number: int, laws: str | None, note: Note) -> dict[str, Any] | None:
-    """The deal of a record; null where EGN cannot hold it at all. `number` is its place among the deals, from 0.
+def written_deal(record: HandRecord, number: int, laws: str | None, note: Note) -> dict[str, Any] | str:
+    """The deal of a record, or why EGN cannot hold it at all. `number` is its place among the deals, from 0.
 
     `laws` is the tag that the game's ruleset is read as. What is not held is noted, each in words.
     """
     course = course_of(record, laws_of(record.laws))
     if course.dealer is None:
-        note("anything, since no dealer is known,")
-        return None
+        return "no dealer is known"
     tricks = len(record.tricks)
     written = written_calls(record, course, course.dealer)
     while True:
@@ -61,8 +60,7 @@ def written_deal(record: HandRecord, number: int, laws: str | None, note: Note) 
             break
         tricks = agreeing
     if faults:
-        note(f"anything, since EGN cannot have it ({faults[0][1]}),")
-        return None
+        return f"EGN cannot have it ({faults[0][1]})"
     if tricks < len(record.tricks):
         note("the play from the trick on that was not played as EGN reads it")
     if not written.round_known:

@@ -79,8 +79,10 @@ def document_of_game(game: Game, losses: Losses, place: int | None = None) -> di
             losses.note(what, number)
 
         deal = written_deal(record, index, laws, note)
-        if deal is not None:
-            deals.append(deal)
+        if isinstance(deal, str):
+            losses.note(deal, number, whole=True)
+            continue
+        deals.append(deal)
         for what in _lost(record, first=index == 0, last=number == last):
             losses.note(what, number)
         if record.game is not None and record.game != place:

@@ -108,6 +108,22 @@ def test_hands_of_several_games_are_converted_to_a_file_of_egn_each(club: Path, 
     assert titles == ["sound", "wrong"]
 
 
+@pytest.mark.parametrize("ending", ["egn", "emn", "egn.zip"])
+def test_hands_that_egn_cannot_hold_are_counted(ending: str, tmp_path: Path, run: Run) -> None:
+    hand = '[Event "x"]\n[Laws "north-american"]\n[Hand "{}"]\n{}[Maker "E"]\n[Trump "H"]\n'
+    hands = [hand.format(number, '[Dealer "N"]\n' if number == 2 else '[Dealer ""]\n') for number in (1, 2, 3)]
+    (tmp_path / "in.pen").write_text("\n".join(hands))
+    target, db = tmp_path / f"out.{ending}", tmp_path / "archive.db"
+    run("ingest", tmp_path / "in.pen", "--db", db)
+    for ran in (run("convert", tmp_path / "in.pen", target), run("export", target, "--db", db)):
+        assert ran.status == 0
+        left, *_, last = ran.err.splitlines()
+        assert left == (
+            f"bowerbook: {target}: left out as a whole: 2 hands, the 1st the first of them: no dealer is known"
+        )
+        assert last == f"bowerbook: {target}: 1 of 3 hands written"
+
+
 def test_a_name_that_tells_no_format_is_told_those_that_are_written(club: Path, tmp_path: Path, run: Run) -> None:
     said = run("convert", club, tmp_path / "club.doc").err
     assert "The formats are jsonl, egn, emn, pen, csv, egn.zip; --to names one" in said

@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ingest
-from ingest.formats import Unwritable
+from ingest.formats import Loss, Unwritable
 from ingest.formats.egn.rulesets import laws_tag, ruleset_of
 from ingest.formats.json_shape import Node
+from ingest.formats.losses import left_out
 from schema.findings import Refused
 from schema.laws import laws_of
 from schema.records import BySeat, Call, Comment, Exchange, HandRecord, Mark, On, Pair, Trick
@@ -178,11 +179,21 @@ def test_laws_that_egn_does_not_have_are_told(tag: str) -> None:
         ({"calls": [Call(seat="S", call="Pass")]}, "calls that EGN has no words for, or that were not in turn"),
         ({"maker": "N", "trump": "C", "going": "jambone"}, "the way in which the hand was played alone"),
         ({"comments": [Comment(text="a"), Comment(text="b")]}, "the division of several comments"),
-        ({"dealer": None}, "anything, since no dealer is known,"),
+        ({"dealer": None}, "no dealer is known"),
     ],
 )
 def test_what_egn_cannot_hold_is_listed(changes: dict[str, Any], what: str) -> None:
     assert what in lost(**changes)
+
+
+def test_of_a_hand_that_is_left_out_as_a_whole_nothing_else_is_listed() -> None:
+    hand = HandRecord(laws="north-american", dealer="N", turn_up="9C", hand=1, points=Pair(NS=1))
+    stream = io.StringIO()
+    losses = ingest.write([hand, hand.model_copy(update={"dealer": None}), hand], stream, "egn")
+    assert Loss("no dealer is known", 1, 2, whole=True) in losses
+    assert Loss("the recorded points", 2, 1) in losses
+    assert left_out(losses) == 1
+    assert len(json.loads(stream.getvalue())["deals"]) == 2
 
 
 def test_play_out_of_turn_is_left_out_from_that_trick_on() -> None:
