@@ -77,9 +77,9 @@ class Search:
         return f"{self.table}_fts"
 
 
-def text(name: str, about: str, references: str | None = None, **more: bool) -> Column:
+def text(name: str, about: str, references: str | None = None, since: int = 1, **more: bool) -> Column:
     """A column of text."""
-    return Column(name, "TEXT", about, references, **more)
+    return Column(name, "TEXT", about, references, since=since, **more)
 
 
 def whole(name: str, about: str, references: str | None = None, **more: bool) -> Column:

@@ -10,7 +10,7 @@ from schema.analysis import ANALYSIS, COST_TALLY, COSTS
 from schema.columns import Index, Search, Table, players, sides, text, whole
 from schema.tallies import FACTS, TALLIES
 
-VERSION: Final = 5
+VERSION: Final = 6
 """The version of the archive that this program writes."""
 APPLICATION_ID: Final = 0x426F7772
 """What marks an SQLite file as an archive of Bowerbook: the letters Bowr."""
@@ -292,7 +292,7 @@ LAWS = Table(
 
 COPIES = Table(
     "copies",
-    "A further copy of a hand, read from another place: what it added, or wherein it contradicts.",
+    "A copy of a hand of which there are several, and where it was read: what it added, or wherein it contradicts.",
     ("source", "source_index"),
     (
         whole("source", "the file", "sources", required=True),
@@ -302,6 +302,8 @@ COPIES = Table(
         text("relation", "same, adds, contradicts; first, of the copy that was stored", required=True, facet=True),
         text("fields", "the values that it adds or contradicts"),
         text("record", "its record as JSON, where it is not the stored one"),
+        text("inherited", "the values of the record that were taken from the hand before", since=6),
+        text("shown", "what its place in its file shows, as JSON", since=6),
     ),
 )
 

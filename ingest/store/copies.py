@@ -2,27 +2,31 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 from ingest.store.grouping import Copy, Group, in_groups
 from ingest.store.inserting import Inserter
 from ingest.store.merging import Contradiction, added, merge
 from ingest.store.preparing import Arrival
-from ingest.store.reaudit import shown_by_place
+from ingest.store.reaudit import stored_findings
 from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
-from schema.rows import record_of
+from ingest.store.shown import shown_by, shown_by_stored, shown_in
+from schema.laws import laws_of
+from schema.rows import Standing, inherited_by, record_of
 from schema.tables import COPIES_OF
 
-Relation = Literal["same", "adds", "contradicts"]
+_Row = tuple[Any, ...]
+Relation = Literal["first", "same", "adds", "contradicts"]
 MANY: Final = 20
 """From so many contradicting copies of one hand on, another is kept apart without being compared with all of them."""
 
-_SAVED: Final = (
-    "SELECT copies.source, copies.source_index, copies.source_line, copies.record, copies.hand FROM copies "
-    f"JOIN hands ON hands.id = copies.hand WHERE {COPIES_OF} AND copies.record IS NOT NULL"
-)
-_SAVE: Final = "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?)"
+_SAVED: Final = f"""
+SELECT copies.source, copies.source_index, copies.source_line, coalesce(copies.record, hands.record), copies.hand,
+  copies.inherited, copies.shown
+FROM copies JOIN hands ON hands.id = copies.hand WHERE {COPIES_OF} ORDER BY 1, 2"""
+_SAVE: Final = "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_WRITE_DOWN: Final = "UPDATE copies SET record = ? WHERE hand = ? AND record IS NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,58 +46,73 @@ class Copies:
         self._inserter = inserter
 
     def absorb(self, arrival: Arrival) -> Absorbed:
-        """The copy put with its hand; in whatever order copies come, the archive comes to the same."""
-        absorbed = self._absorb(arrival)
-        self._inserter.lend(absorbed.hand, arrival.standing.source, shown_by_place(arrival.result))
-        return absorbed
+        """The copy put with its hand; in whatever order copies come, the archive comes to the same.
 
-    def _absorb(self, arrival: Arrival) -> Absorbed:
+        Where all copies have one text it is not kept again. As soon as there is another, each keeps its own, whatever
+        becomes of the hand.
+        """
         stored = stored_hands(self._connection, arrival.standing)
-        for hand in stored:
-            if hand.record == arrival.text:
-                return self._note(arrival, Absorbed("same", hand.id), None)
-        saved = list(self._connection.execute(_SAVED, arrival.standing._asdict()))
-        for *_, text, hand_of_it in saved:
-            if text == arrival.text:
-                return self._note(arrival, Absorbed("same", hand_of_it), None)
-        if len(stored) >= MANY:
-            return self._keep_apart(arrival, stored)
+        saved = self._saved(arrival.standing)
         if not saved:
-            saved = [self._save_first(stored[0])]
-        groups = in_groups([*(Copy(record_of(text), text, *place) for *place, text, _ in saved), _copy(arrival)])
-        absorbed = _judge(arrival, stored, groups)
-        self._note(arrival, replace(absorbed, hand=stored[0].id), arrival.text)
-        Regrouping(self._connection, self._inserter, arrival, stored).write(groups)
+            self._save_first(stored[0])
+            saved = self._saved(arrival.standing)
+        mine = _copy(arrival)
+        same = next((row for row in saved if row[3] == mine.text), None)
+        if same is not None:
+            many = len({row[3] for row in saved}) > 1
+            absorbed = self._note(mine, Absorbed("same", same[4]), mine.text if many else None)
+            if not mine.shown:
+                return absorbed
+        elif len(stored) >= MANY:
+            return self._keep_apart(arrival, mine, stored)
+        groups = in_groups([*map(_copy_of, saved), mine])
+        if same is None:
+            for hand in stored:
+                self._connection.execute(_WRITE_DOWN, (hand.record, hand.id))
+            absorbed = _judge(mine, stored, groups)
+            self._note(mine, Absorbed(absorbed.relation, stored[0].id, absorbed.fields), mine.text)
+        Regrouping(self._connection, self._inserter, arrival, mine, stored).write(groups)
         return absorbed
 
-    def _keep_apart(self, arrival: Arrival, stored: Sequence[Stored]) -> Absorbed:
+    def _saved(self, standing: Standing) -> list[_Row]:
+        return self._connection.execute(_SAVED, standing._asdict()).fetchall()
+
+    def _keep_apart(self, arrival: Arrival, mine: Copy, stored: Sequence[Stored]) -> Absorbed:
         copy = stored[-1].copy + 1
         standing = arrival.standing._replace(id=address(stored, copy), copy=copy)
         self._inserter.add(arrival._replace(standing=standing))
         self._inserter.flush()
-        return self._note(arrival, Absorbed("contradicts", standing.id), arrival.text)
+        return self._note(mine, Absorbed("contradicts", standing.id), mine.text)
 
-    def _note(self, arrival: Arrival, absorbed: Absorbed, text: str | None) -> Absorbed:
-        at, fields = arrival.standing, ", ".join(absorbed.fields) or None
-        place = (at.source, at.source_index, at.source_line)
-        self._connection.execute(_SAVE, (*place, absorbed.hand, absorbed.relation, fields, text))
+    def _note(self, copy: Copy, absorbed: Absorbed, text: str | None) -> Absorbed:
+        how = absorbed.hand, absorbed.relation, ", ".join(absorbed.fields) or None
+        row = (copy.source, copy.source_index, copy.source_line, *how, text, copy.inherited, copy.shown.as_text())
+        self._connection.execute(_SAVE, row)
         return absorbed
 
-    def _save_first(self, stored: Stored) -> tuple[int, int, int | None, str, str]:
-        """Keeps the record of the copy that was stored first, before it is put together with others."""
-        place = (stored.source, stored.source_index, stored.source_line)
-        self._connection.execute(_SAVE, (*place, stored.id, "first", None, stored.record))
-        return *place, stored.record, stored.id
+    def _save_first(self, stored: Stored) -> None:
+        """Keeps what the copy that was stored first shows, before it is put together with others."""
+        record = record_of(stored.record)
+        found = stored_findings(self._connection, stored.id)
+        shown = shown_by_stored(record, laws_of(stored.laws), stored.due, found)
+        source, index = stored.place
+        first = Copy(record, stored.record, source, index, stored.source_line, stored.inherited, shown)
+        self._note(first, Absorbed("first", stored.id), None)
+
+
+def _copy_of(row: _Row) -> Copy:
+    source, index, line, text, _, inherited, shown = row
+    return Copy(record_of(text), text, source, index, line, inherited, shown_in(shown))
 
 
 def _copy(arrival: Arrival) -> Copy:
-    at = arrival.standing
-    return Copy(arrival.result.record, arrival.text, at.source, at.source_index, at.source_line)
+    at, record = arrival.standing, arrival.result.record
+    more = inherited_by(record), shown_by(arrival.result)
+    return Copy(record, arrival.text, at.source, at.source_index, at.source_line, *more)
 
 
-def _judge(arrival: Arrival, stored: Sequence[Stored], groups: Sequence[Group]) -> Absorbed:
+def _judge(mine: Copy, stored: Sequence[Stored], groups: Sequence[Group]) -> Absorbed:
     """How an arriving copy stands to the hands that were stored before it."""
-    mine = _copy(arrival)
     number = next(number for number, group in enumerate(groups, 1) if mine in group.copies)
     if len(groups) > len(stored):
         clash = merge(record_of(stored[0].record), mine.record)

@@ -2,18 +2,17 @@
 
 import sqlite3
 from collections.abc import Iterable
+from operator import eq
 from typing import Final
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.ordering import ORDERED, Ordering
-from ingest.store.preparing import ABOVE, AT_ONCE, OF_A_HAND, Arrival, Prepared
-from ingest.store.reaudit import Beyond, beyond, in_order, settled, stored_findings
+from ingest.store.preparing import ABOVE, AT_ONCE, OF_A_HAND, Arrival, Prepared, row_of
 from ingest.store.tallying import Facts
 from schema.analysis import ANALYSIS_TABLES
 from schema.columns import Table
-from schema.results import figures_of
-from schema.rows import finding_rows
-from schema.tables import HANDS
+from schema.rows import finding_rows, noticed_in
+from schema.tables import FINDINGS, HANDS
 
 BATCH: Final = 2000
 """How many hands are collected before they are written."""
@@ -64,37 +63,12 @@ class Inserter:
         self._prepared.add([arrival])
         self._write("INSERT OR REPLACE")
 
-    def lend(self, hand: str, source: int, shown: Beyond) -> None:
-        """Adds to a stored hand what another copy's place in its own file has shown: a wrong dealer, a wrong score.
-
-        The place in the text is kept only where it is in the file (`source`) that the hand is said to come from.
-        """
-        self.flush()
-        if shown.placed != shown.alone:
-            self._settle(hand, shown)
-        if not shown.findings:
-            return
-        stored = stored_findings(self._connection, hand)
-        (named,) = self._connection.execute("SELECT source FROM hands WHERE id = ?", (hand,)).fetchone()
-        new = beyond(shown.told_in(source, named).findings, [found for found, _ in stored])
-        if not new:
-            return
-        self._connection.execute("DELETE FROM findings WHERE hand = ?", (hand,))
-        noticed = {found for found, by_reader in stored if by_reader}
-        ordered = in_order([*(found for found, _ in stored), *new])
-        self._prepared.know_findings(tuple(new))
-        self._prepared.rows["findings"] += finding_rows(hand, ordered, noticed)
-        self._write("INSERT")
-        self._connection.execute(_COUNT_FINDINGS, {"hand": hand})
-
-    def _settle(self, hand: str, shown: Beyond) -> None:
-        """The points due of a stored hand, as another copy's place shows them."""
-        stored = figures_of(*self._connection.execute(_DUE, (hand,)).fetchone())
-        due = settled(stored, [shown])
-        if due != stored:
-            self._ordering.put_in()
-            self._connection.execute(_SETTLE, (*(due or (None, None)), hand))
-            self.facts.state_again(hand)
+    def has(self, arrival: Arrival) -> bool:
+        """Whether the archive has that hand so, with its findings; its calls and tricks follow from its record."""
+        result, standing, text = arrival
+        found = finding_rows(standing.id, result.findings, noticed_in(result))
+        stored = (self._connection.execute(query, (standing.id,)).fetchall() for query in _AS_IT_STANDS)
+        return all(map(eq, stored, ([row_of(result, standing, text)], found)))
 
     def finish(self) -> None:
         """What the hands that were written say of those that stood there already; to be done last."""
@@ -158,11 +132,8 @@ def _of_source(source: int) -> str:
     return f"{{}} INTO {HANDS.name} ({names(HANDS)}) VALUES ({values})"
 
 
-_DUE: Final = "SELECT points_due_ns, points_due_ew FROM hands WHERE id = ?"
-_SETTLE: Final = "UPDATE hands SET points_due_ns = ?, points_due_ew = ? WHERE id = ?"
-_COUNT_FINDINGS: Final = """
-UPDATE hands SET
-  errors = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'error'),
-  warnings = (SELECT count(*) FROM findings WHERE hand = :hand AND severity = 'warning')
-WHERE id = :hand"""
+_AS_IT_STANDS: Final = (
+    f"SELECT {names(HANDS)} FROM hands WHERE id = ?",
+    f"SELECT {names(FINDINGS)} FROM findings WHERE hand = ? ORDER BY number",
+)
 _STATEMENTS: Final = {table.name: _insertion(table) for table in (*ABOVE, *OF_A_HAND)}

@@ -62,6 +62,18 @@ def _fifth(db: Database) -> None:
         db.execute(trigger)
 
 
+@migrations(name="6")
+def _sixth(db: Database) -> None:
+    """A row for the first of several copies too, and of each what its place shows: known once it is replayed."""
+    _bring(db, 6)
+    db.execute(
+        "INSERT INTO copies (source, source_index, source_line, hand, relation, inherited) "
+        "SELECT source, source_index, source_line, id, 'first', inherited FROM hands "
+        "WHERE id IN (SELECT hand FROM copies) "
+        "AND (source, source_index) NOT IN (SELECT source, source_index FROM copies)"
+    )
+
+
 def _bring(db: Database, version: int) -> None:
     for table in TABLES:
         new = [column for column in table.columns if max(column.since, table.since) == version]

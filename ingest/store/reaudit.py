@@ -2,41 +2,18 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
-from replay.audit import replay
 from schema.findings import Fault, Finding
-from schema.laws.model import Laws
 from schema.origin import Origin
-from schema.records import HandRecord
-from schema.results import Figures, HandResult
 
 _FINDINGS: Final = (
     'SELECT code, name, severity, message, law, seat, side, trick, card, line, "column", noticed '
     "FROM findings WHERE hand = ? ORDER BY number"
 )
 _Key = tuple[str, str | None, str | None, int | None, str | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Beyond:
-    """What a copy of a hand has that its record by itself does not give: findings, and points due.
-
-    `alone` are the points due that the record gives by itself, `placed` those behind the hands before it. They are the
-    same but where a penalty may have ended the game, or tokens are counted.
-    """
-
-    findings: tuple[Finding, ...]
-    alone: Figures | None
-    placed: Figures | None
-
-    def told_in(self, source: int, named: int) -> "Beyond":
-        """The same, of a copy in a file (`source`); without places, where the archive names another for the hand."""
-        if source == named:
-            return self
-        return replace(self, findings=tuple([replace(found, line=None, column=None) for found in self.findings]))
 
 
 def stored_findings(connection: sqlite3.Connection, hand: str) -> list[tuple[Finding, bool]]:
@@ -77,30 +54,6 @@ def beyond(findings: Iterable[Finding], alone: Iterable[Finding]) -> list[Findin
     """The findings that the hand's own record does not give: those of its place in the game, and of reading."""
     explained = {_key(found) for found in alone}
     return [found for found in findings if _key(found) not in explained]
-
-
-def beyond_itself(findings: Iterable[Finding], due: Figures | None, record: HandRecord, laws: Laws) -> Beyond:
-    """What is known of a hand, but not by itself."""
-    alone = replay(record, laws)
-    return Beyond(tuple(beyond(findings, alone.findings)), alone.due, due)
-
-
-def shown_by_place(result: HandResult) -> Beyond:
-    """What only the place of a hand in its file shows."""
-    if result.findings or result.record.events or result.laws.four_trick_tokens:
-        return beyond_itself(result.findings, result.due, result.record, result.laws)
-    return Beyond((), result.due, result.due)
-
-
-def with_beyond(result: HandResult, copies: Sequence[Beyond]) -> HandResult:
-    """The result of a hand, with what the places of its copies show."""
-    found = beyond([found for copy in copies for found in copy.findings], result.findings)
-    return replace(result, findings=in_order([*result.findings, *found]), due=settled(result.due, copies))
-
-
-def settled(due: Figures | None, copies: Iterable[Beyond]) -> Figures | None:
-    """The points due that a hand gives by itself, as they are in the place of one of its copies."""
-    return next((copy.placed for copy in copies if copy.alone == due != copy.placed), due)
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

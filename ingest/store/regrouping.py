@@ -5,23 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ingest.store.grouping import Group
+from ingest.store.grouping import Copy, Group
 from ingest.store.inserting import Inserter
 from ingest.store.preparing import Arrival
-from ingest.store.reaudit import (
-    Beyond,
-    beyond_itself,
-    origin_again,
-    shown_by_place,
-    stored_findings,
-    with_beyond,
-    with_places,
-)
+from ingest.store.reaudit import stored_findings, with_places
+from ingest.store.shown import with_shown
 from ingest.store.sittings import event_key
 from replay.audit import replay
 from schema.findings import Finding
 from schema.laws import laws_of
 from schema.laws.model import Laws
+from schema.origin import Origin
 from schema.records import HandRecord
 from schema.results import Figures, HandResult, figures_of
 from schema.rows import Standing, record_of, record_text
@@ -31,6 +25,8 @@ _STORED: Final = (
     "SELECT id, identity, copy, source, source_index, source_line, event, rubber, game, laws, inherited, record, "
     f"points_due_ns, points_due_ew FROM hands WHERE {COPIES_OF} ORDER BY copy"
 )
+
+_MOVE: Final = "UPDATE copies SET hand = ? WHERE source = ? AND source_index = ? AND hand <> ?"
 
 
 class Stored(NamedTuple):
@@ -73,23 +69,29 @@ def address(stored: Sequence[Stored], copy: int) -> str:
 
 
 class Regrouping:
-    """One arrival and the hands stored before it, of the same identity."""
+    """One arrival, the same as a copy (`mine`), and the hands stored before it, of the same identity."""
 
     def __init__(
-        self, connection: sqlite3.Connection, inserter: Inserter, arrival: Arrival, stored: Sequence[Stored]
+        self,
+        connection: sqlite3.Connection,
+        inserter: Inserter,
+        arrival: Arrival,
+        mine: Copy,
+        stored: Sequence[Stored],
     ) -> None:
         self._connection = connection
         self._inserter = inserter
         self._arrival = arrival
+        self._mine = mine
         self._stored = stored
-        self._found = {hand.id: stored_findings(connection, hand.id) for hand in stored}
 
     def write(self, groups: Sequence[Group]) -> None:
         """The hands as the groups have them, and each copy put with the hand of its group."""
         for number, group in enumerate(groups, 1):
             text = record_text(group.record)
-            if number > len(self._stored) or self._stored[number - 1].record != text:
-                self._inserter.replace(Arrival(self._result(group, text), self._standing(group, number), text))
+            together = Arrival(self._result(group, text), self._standing(group, number), text)
+            if not self._inserter.has(together):
+                self._inserter.replace(together)
         self._move_copies(groups)
         for hand in self._stored[len(groups) :]:
             self._inserter.remove(hand.id)
@@ -110,33 +112,22 @@ class Regrouping:
         )
 
     def _result(self, group: Group, text: str) -> HandResult:
-        """The result of what the group's copies know together, with what was found of their places in a game."""
-        members = {(copy.source, copy.source_index) for copy in group.copies}
-        stored = [hand for hand in self._stored if hand.place in members]
-        named = group.copies[0].source
-        shown = [self._shown(hand).told_in(hand.source, named) for hand in stored]
-        arrived = self._arrival.result
-        if text == self._arrival.text:
-            return with_beyond(arrived, shown)
-        if self._place in members:
-            shown.append(shown_by_place(arrived).told_in(self._arrival.standing.source, named))
-        result = with_beyond(replay(self._with_origin(group, stored), self._laws(group.record)), shown)
-        if self._leads(group):
-            return result
-        known = [found for hand in stored if hand.source == named for found in self._audited(hand)]
-        return replace(result, findings=with_places(result.findings, known))
-
-    def _shown(self, hand: Stored) -> Beyond:
-        """What only the place of a stored hand in its file shows."""
-        return beyond_itself(self._audited(hand), hand.due, record_of(hand.record), laws_of(hand.laws))
-
-    def _with_origin(self, group: Group, stored: Sequence[Stored]) -> HandRecord:
-        origin = self._arrival.result.record.origin
-        if self._leads(group) and origin is not None:
-            return group.record.with_origin(origin)
+        """The result of what the group's copies know together, with what their places in their files show."""
         leader = group.copies[0]
-        found = [found for hand in stored for found in self._found[hand.id]]
-        return group.record.with_origin(origin_again("", leader.source_index, leader.source_line, None, found))
+        shown = [copy.shown.told_in(copy.source, leader.source) for copy in group.copies]
+        if leader == self._mine and text == self._arrival.text:
+            return with_shown(self._arrival.result, shown)
+        result = with_shown(replay(group.record.with_origin(self._origin(leader)), self._laws(group.record)), shown)
+        if leader == self._mine:
+            return result
+        known = [found for hand in self._stored if hand.place == leader.place for found, _ in self._found(hand)]
+        return replace(result, findings=with_places(result.findings, [*leader.shown.placed_findings, *known]))
+
+    def _origin(self, leader: Copy) -> Origin:
+        origin = self._arrival.result.record.origin
+        if leader == self._mine and origin is not None:
+            return origin
+        return leader.origin("")
 
     def _laws(self, record: HandRecord) -> Laws:
         """The laws under which the copy was audited that names the same laws."""
@@ -146,28 +137,12 @@ class Regrouping:
                     return laws_of(hand.laws)
         return self._arrival.result.laws
 
-    def _audited(self, hand: Stored) -> list[Finding]:
-        """What the audit has found in a stored hand, apart from what was noticed in reading it."""
-        return [found for found, noticed in self._found[hand.id] if not noticed]
-
-    def _leads(self, group: Group) -> bool:
-        return (group.copies[0].source, group.copies[0].source_index) == self._place
-
-    @property
-    def _place(self) -> tuple[int, int]:
-        return self._arrival.standing.source, self._arrival.standing.source_index
+    def _found(self, hand: Stored) -> list[tuple[Finding, bool]]:
+        return stored_findings(self._connection, hand.id)
 
     def _move_copies(self, groups: Sequence[Group]) -> None:
-        """Each copy with its group's hand; one that was the same as another goes with that one."""
-        now: dict[tuple[int, int], str] = {}
+        """Each copy with its group's hand."""
         for number, group in enumerate(groups, 1):
-            now |= {(copy.source, copy.source_index): address(self._stored, number) for copy in group.copies}
-        moved = {hand.id: now[hand.place] for hand in self._stored if now.get(hand.place, hand.id) != hand.id}
-        same = "SELECT source, source_index, hand FROM copies WHERE record IS NULL AND hand = ?"
-        for before in moved:
-            for source, index, hand in self._connection.execute(same, (before,)).fetchall():
-                now[source, index] = moved[hand]
-        self._connection.executemany(
-            "UPDATE copies SET hand = ? WHERE source = ? AND source_index = ?",
-            [(hand, *place) for place, hand in now.items()],
-        )
+            hand = address(self._stored, number)
+            places = [(hand, *copy.place, hand) for copy in group.copies]
+            self._connection.executemany(_MOVE, places)

@@ -8,7 +8,7 @@ from typing import Final
 from schema.columns import Table
 from schema.facts import facts_of
 from schema.rows import Row
-from schema.tables import CALLS, FINDINGS, HANDS, TRICKS, VERSION
+from schema.tables import CALLS, FINDINGS, HANDS, TRICKS
 from schema.tallies import FACTS, TALLIES, Tally
 
 _OPEN_COLUMN: Final = "dealers_won"
@@ -87,12 +87,6 @@ class Facts:
                 self._tally(_LATER, [hand], taken=True)
         self._connection.execute("DELETE FROM hand_facts WHERE hand = ?", (hand,))
 
-    def state_again(self, hand: str) -> None:
-        """Writes the facts of a stored hand anew."""
-        self.remove(hand)
-        rows = self._connection.execute(f"{_select(HANDS)} WHERE id = ?", (hand,)).fetchall()
-        self.store(_facts_of(self._connection, rows))
-
     def finish(self) -> None:
         """Says of the hands of every game that was touched who won it, and brings the tallies up to date."""
         self._put_by()
@@ -169,23 +163,18 @@ def state_all(connection: sqlite3.Connection, version: int) -> None:
     """Writes the facts of every hand of an archive that has none yet; `version` is that of its tables."""
     facts = Facts(connection)
     facts.count_anew()
+    of_a_hand = [f"{_select(table, version)} WHERE hand = ? ORDER BY number" for table in (CALLS, TRICKS, FINDINGS)]
     hands = connection.execute(_select(HANDS, version))
     while some := hands.fetchmany(_AT_ONCE):
-        facts.store(_facts_of(connection, some, version))
+        rows = []
+        for hand in some:
+            calls, tricks, findings = (connection.execute(query, (hand[0],)).fetchall() for query in of_a_hand)
+            rows.append(facts_of(hand, calls, tricks, findings))
+        facts.store([row for row in rows if row is not None])
     facts.finish()
 
 
-def _facts_of(connection: sqlite3.Connection, hands: Iterable[Row], version: int = VERSION) -> list[Row]:
-    """The facts of stored hands, of those that have any."""
-    of_a_hand = [f"{_select(table, version)} WHERE hand = ? ORDER BY number" for table in (CALLS, TRICKS, FINDINGS)]
-    rows = []
-    for hand in hands:
-        calls, tricks, findings = (connection.execute(query, (hand[0],)).fetchall() for query in of_a_hand)
-        rows.append(facts_of(hand, calls, tricks, findings))
-    return [row for row in rows if row is not None]
-
-
-def _select(table: Table, version: int = VERSION) -> str:
+def _select(table: Table, version: int) -> str:
     """The rows of a table with all columns that it has now; those that came after the version are null."""
     columns = (f'"{one.name}"' if max(one.since, table.since) <= version else "NULL" for one in table.columns)
     return f"SELECT {', '.join(columns)} FROM {table.name}"

@@ -50,7 +50,7 @@ def test_views_and_indexes_are_those_of_today_once_it_is_written_to(changes: tup
     assert shape(path) == fresh
 
 
-@pytest.mark.parametrize("version", ["2", "3", "4", "5"])
+@pytest.mark.parametrize("version", ["2", "3", "4", "5", "6"])
 def test_the_tables_of_an_older_version_become_those_of_today(version: str, tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     db = Database(path)

@@ -15,7 +15,7 @@ from datasette.utils import tilde_encode
 
 from ingest.store import Archive
 from tests.ingest.store.conftest import take
-from tests.ingest.store.test_settled_points import IN_PLACE
+from tests.ingest.store.test_what_copies_show import IN_PLACE
 
 SCRIPT = "<script>alert(1)</script>"
 ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt;"
