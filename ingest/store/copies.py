@@ -13,7 +13,7 @@ from ingest.store.reaudit import stored_findings
 from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
 from ingest.store.shown import shown_by, shown_by_stored, shown_in
 from schema.laws import laws_of
-from schema.rows import Standing, inherited_by, record_of
+from schema.rows import inherited_by, record_of
 from schema.tables import COPIES_OF
 
 _Row = tuple[Any, ...]
@@ -52,10 +52,9 @@ class Copies:
         becomes of the hand.
         """
         stored = stored_hands(self._connection, arrival.standing)
-        saved = self._saved(arrival.standing)
+        saved = self._connection.execute(_SAVED, arrival.standing._asdict()).fetchall()
         if not saved:
-            self._save_first(stored[0])
-            saved = self._saved(arrival.standing)
+            saved = [self._save_first(stored[0], arrival)]
         mine = _copy(arrival)
         same = next((row for row in saved if row[3] == mine.text), None)
         if same is not None:
@@ -74,9 +73,6 @@ class Copies:
         Regrouping(self._connection, self._inserter, arrival, mine, stored).write(groups)
         return absorbed
 
-    def _saved(self, standing: Standing) -> list[_Row]:
-        return self._connection.execute(_SAVED, standing._asdict()).fetchall()
-
     def _keep_apart(self, arrival: Arrival, mine: Copy, stored: Sequence[Stored]) -> Absorbed:
         copy = stored[-1].copy + 1
         standing = arrival.standing._replace(id=address(stored, copy), copy=copy)
@@ -90,14 +86,15 @@ class Copies:
         self._connection.execute(_SAVE, row)
         return absorbed
 
-    def _save_first(self, stored: Stored) -> None:
-        """Keeps what the copy that was stored first shows, before it is put together with others."""
-        record = record_of(stored.record)
+    def _save_first(self, stored: Stored, arrival: Arrival) -> _Row:
+        """Keeps what the copy that was stored first shows, before it is put together with others; as a row of those."""
+        record = arrival.result.record if stored.record == arrival.text else record_of(stored.record)
         found = stored_findings(self._connection, stored.id)
         shown = shown_by_stored(record, laws_of(stored.laws), stored.due, found)
         source, index = stored.place
         first = Copy(record, stored.record, source, index, stored.source_line, stored.inherited, shown)
         self._note(first, Absorbed("first", stored.id), None)
+        return source, index, stored.source_line, stored.record, stored.id, stored.inherited, shown.as_text()
 
 
 def _copy_of(row: _Row) -> Copy:

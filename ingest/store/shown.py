@@ -74,7 +74,10 @@ def shown_by_stored(
     record: HandRecord, laws: Laws, due: Figures | None, findings: Iterable[tuple[Finding, bool]]
 ) -> Shown:
     """What a stored hand of which there is one copy shows: by its points due, and its findings (`stored_findings`)."""
-    alone, found = replay(record, laws), list(findings)
+    found = list(findings)
+    if not (found or record.events or laws.four_trick_tokens):
+        return NOTHING
+    alone = replay(record, laws)
     audited, noticed = (tuple([one for one, by_reader in found if by_reader is wanted]) for wanted in (False, True))
     return Shown(tuple(beyond(audited, alone.findings)), noticed, alone.due, due)
 
