@@ -87,14 +87,18 @@ class Regrouping:
 
     def write(self, groups: Sequence[Group]) -> None:
         """The hands as the groups have them, and each copy put with the hand of its group."""
-        for number, group in enumerate(groups, 1):
-            text = record_text(group.record)
-            together = Arrival(self._result(group, text), self._standing(group, number), text)
-            if not self._inserter.has(together):
-                self._inserter.replace(together)
+        # Before the first is written: what is known of a hand may be needed for another, to which its copy has gone.
+        together = [self._together(group, number) for number, group in enumerate(groups, 1)]
+        for hand in together:
+            if not self._inserter.has(hand):
+                self._inserter.replace(hand)
         self._move_copies(groups)
-        for hand in self._stored[len(groups) :]:
-            self._inserter.remove(hand.id)
+        for left in self._stored[len(groups) :]:
+            self._inserter.remove(left.id)
+
+    def _together(self, group: Group, number: int) -> Arrival:
+        text = record_text(group.record)
+        return Arrival(self._result(group, text), self._standing(group, number), text)
 
     def _standing(self, group: Group, number: int) -> Standing:
         """That of the group's first copy, in the game of the hand as it was stored."""
