@@ -149,7 +149,7 @@ class Rebuilding:
         of_laws = laws_of(laws["override"] or record.laws or laws["assume"])
         result = with_shown(replay(record.with_origin(origin), of_laws), shown)
         known = [found for found, _ in stored_findings(self._connection, hand)]
-        self._put(result, hand, [*leader.placed_findings, *known])
+        self._put(result, hand, [*known, *leader.placed_findings])
         return name
 
     def _put(self, result: HandResult, hand: str, findings: Sequence[Finding]) -> None:

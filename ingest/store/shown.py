@@ -16,8 +16,8 @@ from schema.rows import noticed_in
 @dataclass(frozen=True, slots=True)
 class Shown:
     """`findings` are those of its place among the hands of its file (a wrong dealer, a wrong score), `noticed` those of
-    the reader. `alone` are the points due that the record gives by itself, `placed` those behind the hands before it:
-    they are the same but where a penalty may have ended the game, or tokens are counted.
+    the reader. `alone` are the points due that the record gives by itself, `placed` those behind the hands before it,
+    where they are others: where a penalty may have ended the game, or tokens are counted.
     """
 
     findings: tuple[Finding, ...] = ()
@@ -67,7 +67,7 @@ def shown_by(result: HandResult) -> Shown:
         return NOTHING
     alone = replay(result.record, result.laws)
     found = tuple(beyond(result.findings, alone.findings))
-    return Shown(found, noticed_in(result), alone.due, result.due)
+    return Shown(found, noticed_in(result), *_parted(alone.due, result.due))
 
 
 def shown_by_stored(
@@ -79,7 +79,11 @@ def shown_by_stored(
         return NOTHING
     alone = replay(record, laws)
     audited, noticed = (tuple([one for one, by_reader in found if by_reader is wanted]) for wanted in (False, True))
-    return Shown(tuple(beyond(audited, alone.findings)), noticed, alone.due, due)
+    return Shown(tuple(beyond(audited, alone.findings)), noticed, *_parted(alone.due, due))
+
+
+def _parted(alone: Figures | None, placed: Figures | None) -> tuple[Figures | None, Figures | None]:
+    return (None, None) if alone == placed else (alone, placed)
 
 
 def noticed_by(shown: Shown) -> list[tuple[Finding, bool]]:

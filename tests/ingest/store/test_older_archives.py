@@ -11,8 +11,10 @@ from sqlite_utils import Database
 from ingest.store import Archive, ArchiveError
 from ingest.store.migrations import migrations
 from ingest.store.publishing import publish
+from schema.tables import TABLES
 from schema.views import HAND_SUMMARY
 from tests.ingest.store.conftest import hand, take
+from tests.ingest.store.test_rebuilding import everything, rebuild
 
 
 def of_old(path: Path, *changes: str) -> Path:
@@ -88,3 +90,24 @@ def test_a_published_copy_of_an_older_version_is_to_be_published_anew(tmp_path: 
         connection.commit()
     with pytest.raises(ArchiveError, match="Publish it anew"):
         Archive.to_read(tmp_path / "copy.db")
+
+
+def test_an_archive_of_the_fifth_version_knows_what_its_copies_show_once_it_is_rebuilt(tmp_path: Path) -> None:
+    wrong = hand(1).replace("AC 7C KD TD", "AC 7C TD KD")
+    same, more = (f"{wrong}\n{hand(2)}", hand(3)), (f"{wrong}\n{hand(2, comment='bold')}", hand(2, discard="TC"))
+    with Archive.to_write(tmp_path / "now.db") as now:
+        for number, text in enumerate((hand(2), *same, *more)):
+            take(now, text, name=f"{number}.pen")
+        wanted = everything(now)
+    db = Database(tmp_path / "old.db")
+    migrations.apply(db, stop_before="6")
+    db.attach("now", tmp_path / "now.db")
+    for table in TABLES:
+        columns = ", ".join(f'"{column.name}"' for column in table.columns if column.since < 6)
+        db.execute(f"INSERT OR IGNORE INTO main.{table.name} ({columns}) SELECT {columns} FROM now.{table.name}")
+    db.conn.commit()
+    db.close()
+    with Archive.to_write(tmp_path / "old.db") as old:
+        rebuild(old)
+        assert everything(old) == wanted
+        assert list(old.rows("SELECT count(shown) FROM copies")) == [(2,)]
