@@ -13,7 +13,7 @@ from tests.ingest.parts.conftest import ADDRESS, built, by_one, ran, without_dat
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("size", [1, 4_000, 1 << 19])
+@pytest.mark.parametrize("size", [1_500, 4_000, 1 << 19])
 def test_the_archive_that_is_built_is_that_of_one_machine_row_for_row(
     folder: Path,
     size: int,

@@ -123,6 +123,7 @@ def write_files(folder: Path, seed: int) -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 10**6), size=st.sampled_from([1, 1_500, 1 << 19]))
 @example(seed=870, size=1500)
+@example(seed=1, size=1)
 def test_whatever_copies_add_the_archive_is_that_of_one_machine(
     tmp_path_factory: pytest.TempPathFactory, seed: int, size: int
 ) -> None:
