@@ -96,7 +96,7 @@ def hand_row(result: HandResult, standing: Standing, pen: str, record_text: str)
         *_pair(games_after),
         errors,
         warnings,
-        inherited_by(result.record),
+        inherited_names(result.record),
         pen,
         record_text,
     )
@@ -201,7 +201,7 @@ def record_of(text: str) -> HandRecord:
     return HandRecord.model_validate_json(text)
 
 
-def inherited_by(record: HandRecord) -> str | None:
+def inherited_names(record: HandRecord) -> str | None:
     """The names of the fields that a record took from the hand before; null for none."""
     return " ".join(sorted(record.origin.inherited)) or None if record.origin else None
 

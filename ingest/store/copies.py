@@ -9,11 +9,11 @@ from ingest.store.grouping import Copy, Group, in_groups
 from ingest.store.inserting import Inserter
 from ingest.store.merging import Contradiction, added, merge
 from ingest.store.preparing import Arrival
-from ingest.store.reaudit import stored_findings
+from ingest.store.reaudit import beyond, stored_findings
 from ingest.store.regrouping import Regrouping, Stored, address, stored_hands
 from ingest.store.shown import shown_by, shown_by_stored, shown_in
 from schema.laws import laws_of
-from schema.rows import inherited_by, record_of
+from schema.rows import inherited_names, record_of
 from schema.tables import COPIES_OF
 
 _Row = tuple[Any, ...]
@@ -22,9 +22,13 @@ MANY: Final = 20
 """From so many contradicting copies of one hand on, another is kept apart without being compared with all of them."""
 
 _SAVED: Final = f"""
-SELECT copies.source, copies.source_index, copies.source_line, coalesce(copies.record, hands.record), copies.hand,
+SELECT copies.source, copies.source_index, copies.source_line, coalesce(copies.record, hands.record),
   copies.inherited, copies.shown
 FROM copies JOIN hands ON hands.id = copies.hand WHERE {COPIES_OF} ORDER BY 1, 2"""
+_SAME: Final = f"""
+SELECT copies.hand, copies.record IS NOT NULL FROM copies JOIN hands ON hands.id = copies.hand
+WHERE {COPIES_OF} AND coalesce(copies.record, hands.record) = :text LIMIT 1"""
+_FROM: Final = "SELECT 1 FROM copies WHERE hand = ? LIMIT 1 OFFSET ?"
 _SAVE: Final = "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _WRITE_DOWN: Final = "UPDATE copies SET record = ? WHERE hand = ? AND record IS NULL"
 
@@ -52,26 +56,39 @@ class Copies:
         becomes of the hand.
         """
         stored = stored_hands(self._connection, arrival.standing)
-        saved = self._connection.execute(_SAVED, arrival.standing._asdict()).fetchall()
-        if not saved:
-            saved = [self._save_first(stored[0], arrival)]
-        mine = _copy(arrival)
-        same = next((row for row in saved if row[3] == mine.text), None)
-        if same is not None:
-            many = len({row[3] for row in saved}) > 1
-            absorbed = self._note(mine, Absorbed("same", same[4]), mine.text if many else None)
-            if not mine.shown:
-                return absorbed
-        elif len(stored) >= MANY:
+        if self._connection.execute(_FROM, (stored[0].id, 0)).fetchone() is None:
+            self._save_first(stored[0], arrival)
+        mine, standing = _copy(arrival), arrival.standing._asdict()
+        same = self._connection.execute(_SAME, standing | {"text": mine.text}).fetchone()
+        if same is None and len(stored) >= MANY:
             return self._keep_apart(arrival, mine, stored)
+        if same is not None and not self._may_show_more(mine, stored, same[0]):
+            return self._note(mine, Absorbed("same", same[0]), mine.text if same[1] else None)
+        saved = self._connection.execute(_SAVED, standing).fetchall()
         groups = in_groups([*map(_copy_of, saved), mine])
-        if same is None:
+        if same is not None:
+            absorbed = self._note(mine, Absorbed("same", same[0]), mine.text if same[1] else None)
+        else:
             for hand in stored:
                 self._connection.execute(_WRITE_DOWN, (hand.record, hand.id))
             absorbed = _judge(mine, stored, groups)
             self._note(mine, Absorbed(absorbed.relation, stored[0].id, absorbed.fields), mine.text)
         Regrouping(self._connection, self._inserter, arrival, mine, stored).write(groups)
         return absorbed
+
+    def _may_show_more(self, mine: Copy, stored: Sequence[Stored], hand: str) -> bool:
+        """Whether a copy that is the same as another may show what is not said of the hand yet; or say it in its place.
+
+        Where there are many copies already, only what is not said at all is looked for: a hand may be read any number
+        of times, and not all copies be compared each time.
+        """
+        if not mine.shown or len(stored) >= MANY:
+            return False
+        if self._connection.execute(_FROM, (hand, MANY)).fetchone() is None:
+            return True
+        (of_hand,) = (one for one in stored if one.id == hand)
+        said = [found for found, _ in stored_findings(self._connection, hand)]
+        return bool(beyond(mine.shown.findings, said)) or mine.shown.alone == of_hand.due != mine.shown.placed
 
     def _keep_apart(self, arrival: Arrival, mine: Copy, stored: Sequence[Stored]) -> Absorbed:
         copy = stored[-1].copy + 1
@@ -86,25 +103,24 @@ class Copies:
         self._connection.execute(_SAVE, row)
         return absorbed
 
-    def _save_first(self, stored: Stored, arrival: Arrival) -> _Row:
-        """Keeps what the copy that was stored first shows, before it is put together with others; as a row of those."""
+    def _save_first(self, stored: Stored, arrival: Arrival) -> None:
+        """Keeps what the copy that was stored first shows, before it is put together with others."""
         record = arrival.result.record if stored.record == arrival.text else record_of(stored.record)
         found = stored_findings(self._connection, stored.id)
         shown = shown_by_stored(record, laws_of(stored.laws), stored.due, found)
         source, index = stored.place
         first = Copy(record, stored.record, source, index, stored.source_line, stored.inherited, shown)
         self._note(first, Absorbed("first", stored.id), None)
-        return source, index, stored.source_line, stored.record, stored.id, stored.inherited, shown.as_text()
 
 
 def _copy_of(row: _Row) -> Copy:
-    source, index, line, text, _, inherited, shown = row
+    source, index, line, text, inherited, shown = row
     return Copy(record_of(text), text, source, index, line, inherited, shown_in(shown))
 
 
 def _copy(arrival: Arrival) -> Copy:
     at, record = arrival.standing, arrival.result.record
-    more = inherited_by(record), shown_by(arrival.result)
+    more = inherited_names(record), shown_by(arrival.result)
     return Copy(record, arrival.text, at.source, at.source_index, at.source_line, *more)
 
 

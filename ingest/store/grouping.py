@@ -31,9 +31,10 @@ class Copy:
         """Its file and its number in it."""
         return self.source, self.source_index
 
-    def origin(self, file: str) -> Origin:
+    @property
+    def origin(self) -> Origin:
         """Its origin again, without its text: what is found stands on its first line."""
-        return origin_again(file, self.source_index, self.source_line, self.inherited, noticed_by(self.shown))
+        return origin_again("", self.source_index, self.source_line, self.inherited, noticed_by(self.shown))
 
 
 @dataclass(slots=True)

@@ -131,7 +131,7 @@ class Regrouping:
         origin = self._arrival.result.record.origin
         if leader == self._mine and origin is not None:
             return origin
-        return leader.origin("")
+        return leader.origin
 
     def _laws(self, record: HandRecord) -> Laws:
         """The laws under which the copy was audited that names the same laws."""

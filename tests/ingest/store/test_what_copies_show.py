@@ -5,6 +5,8 @@ from itertools import permutations
 import pytest
 
 from ingest.store import Archive
+from ingest.store.copies import MANY
+from ingest.store.grouping import Copy, Group, in_groups
 from schema.tallies import TALLIES
 from tests.ingest.store.conftest import contents, hand, take
 from tests.ingest.store.test_archive import NewArchive
@@ -134,3 +136,20 @@ def test_what_the_reader_noticed_keeps_its_place_whatever_another_copy_adds(arch
     place = list(archive.rows('SELECT name, line, "column" FROM findings'))
     take(archive, NOTICED[1], name="b.pen")
     assert list(archive.rows('SELECT name, line, "column" FROM findings')) == place == [("unknown-tag", 13, 13)]
+
+
+def test_a_hand_that_is_read_again_and_again_is_not_compared_with_all_of_its_copies(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[int] = []
+
+    def counting(copies: list[Copy]) -> list[Group]:
+        compared.append(len(copies))
+        return in_groups(copies)
+
+    monkeypatch.setattr("ingest.store.copies.in_groups", counting)
+    counts = take(archive, "\n".join([hand(1), second()] * 100))
+    assert (counts.stored, counts.duplicate) == (2, 198)
+    assert compared
+    assert max(compared) <= MANY + 1
+    assert archive.count("copies") == 200
