@@ -127,8 +127,7 @@ def _insertion(table: Table) -> str:
 
 def _of_source(source: int) -> str:
     """The statement that inserts a hand, whatever file its row names."""
-    columns = [column.name for column in HANDS.columns]
-    values = ", ".join(str(source) if name == "source" else f"?{at}" for at, name in enumerate(columns, 1))
+    values = ", ".join(f"coalesce({source}, ?)" if column.name == "source" else "?" for column in HANDS.columns)
     return f"{{}} INTO {HANDS.name} ({names(HANDS)}) VALUES ({values})"
 
 
