@@ -17,14 +17,14 @@ LONGEST: Final = 1_000_000
 """The most characters that a hand may have (notation.md: 1 MB)."""
 PIECE: Final = 1 << 18
 
-_BLANK_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)*+")
+_BLANK_LINES: Final = re.compile(r"(?>(?:[^\S\n]*+\n)*)")
 _END: Final = re.compile(r"\n[^\S\n]*+(?=\n)")
-_VERSION: Final = re.compile(r"% PEN [0-9]++(?:\.[0-9]++)*+[^\S\n]*+(?:\n|\Z)")
-_COMMENT: Final = re.compile(r"\{(?:[^\\}]++|\\[\s\S])*+\}")
-_IGNORED: Final = re.compile(r"(?:\s++|^%[^\n]*+)*+", re.MULTILINE)
+_VERSION: Final = re.compile(r"% PEN [0-9]++(?>(?:\.[0-9]++)*)[^\S\n]*+(?:\n|\Z)")
+_COMMENT: Final = re.compile(r"\{(?>(?:[^\\}]++|\\[\s\S])*)\}")
+_IGNORED: Final = re.compile(r"(?>(?:\s++|^%[^\n]*+)*)", re.MULTILINE)
 _SIGN: Final = re.compile(r"\S")
 _INDENTED: Final = re.compile(r"\n[^\S\n]")
-_REMARKS: Final = re.compile(r"(?:\s++|^%[^\n]*+|;[^\n]*+|\{(?:[^\\}]++|\\[\s\S])*+\})*+", re.MULTILINE)
+_REMARKS: Final = re.compile(r"(?>(?:\s++|^%[^\n]*+|;[^\n]*+|\{(?>(?:[^\\}]++|\\[\s\S])*)\})*)", re.MULTILINE)
 
 
 @runtime_checkable
@@ -131,7 +131,7 @@ class _Window:
         if len(held) > LONGEST or "{" in held or "%" in held or _INDENTED.search(held) is not None:
             return
         texts = held.split("\n\n")
-        if {text[:1] for text in texts} != {"["}:
+        if {text[:1] for text in texts} != {"["} or held[-1] == "\n":
             return
         line = self._line + end - begin - len(held)
         for text in texts:

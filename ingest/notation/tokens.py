@@ -15,21 +15,21 @@ from typing import Final
 
 from schema.tags import NAME
 
-_STRING: Final = r'"(?:[^"\\\n]++|\\[^\n]?)*+"?'
+_STRING: Final = r'"(?>(?:[^"\\\n]++|\\[^\n]?)*)"?'
 _WORD: Final = r'[^\s\[\]{}";]'
 
 TOKEN: Final = re.compile(
     r'\[([A-Za-z]++) "([^"\\\n]*+)"\]\n?'
-    rf'|([^\s\[\]{{}}";%!]{_WORD}*+(?: {_WORD}++)*+)(\n?)'
+    rf'|([^\s\[\]{{}}";%!]{_WORD}*+(?>(?: {_WORD}++)*))(\n?)'
     r"|(\n)"
-    r"|\{((?:[^\\}]++|\\[\s\S])*+)\}"
+    r"|\{((?>(?:[^\\}]++|\\[\s\S])*))\}"
     r"|;([^\n]*+)"
     r"|^%[^\n]*+"
     r"|^[^\S\n]*+(![^\S\n]*+(?i:note)(?![\w-])[^\n]*+)"
     r"|^[^\S\n]*+(!)"
     r"|[^\S\n]++"
-    rf'|\[[^\S\n]*+({NAME})[^\S\n]*+"((?:[^"\\\n]++|\\[^\n])*+)"[^\S\n]*+\]'
-    rf'|(\[(?:[^"\]\n\[{{;]++|{_STRING})*+\]?)'
+    rf'|\[[^\S\n]*+({NAME})[^\S\n]*+"((?>(?:[^"\\\n]++|\\[^\n])*))"[^\S\n]*+\]'
+    rf'|(\[(?>(?:[^"\]\n\[{{;]++|{_STRING})*)\]?)'
     r"|(\{[\s\S]*)"
     rf"|({_STRING}|[\]}}]|[%!]{_WORD}*+)",
     re.MULTILINE,
@@ -53,7 +53,7 @@ OPENING: Final = re.compile(
 )
 """What must be known to find the comments of a text: its group is a brace that opens one."""
 
-TAG_PARTS: Final = re.compile(rf'\[[^\S\n]*+({NAME})?[^\S\n]*+(?:"((?:[^"\\\n]++|\\[^\n])*+)("?)[^\S\n]*+)?')
+TAG_PARTS: Final = re.compile(rf'\[[^\S\n]*+({NAME})?[^\S\n]*+(?:"((?>(?:[^"\\\n]++|\\[^\n])*))("?)[^\S\n]*+)?')
 """The beginning of a broken tag, as far as it is sound: name, value, and whether the value is closed."""
 
 _ESCAPE: Final = re.compile(r'\\(["\\}n]?)')

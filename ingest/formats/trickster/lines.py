@@ -12,7 +12,7 @@ NAMES: Final = (
 """The tags that the site writes."""
 
 _HEADER: Final = r"%[ \t]*P[BT]N[ \t]*-{3}"
-_WHOLE: Final = re.compile(r'\[[ \t]*([A-Za-z]\w*+)[ \t]*"((?:[^"\\]|\\.)*+)"[ \t]*\][ \t]*+')
+_WHOLE: Final = re.compile(r'\[[ \t]*([A-Za-z]\w*+)[ \t]*"((?>(?:[^"\\]|\\.)*))"[ \t]*\][ \t]*+')
 _OPENED: Final = re.compile(r'\[[ \t]*([A-Za-z]\w*+)[ \t]*"')
 _BARE: Final = re.compile(r"\[[ \t]*([A-Za-z]\w*+)(?:[ \t]+([^\]\"]*+))?\][ \t]*+$")
 _NEXT: Final = re.compile(rf'(?:\[[ \t]*(?:{"|".join(NAMES)})[ \t]*"|{_HEADER})', re.IGNORECASE)

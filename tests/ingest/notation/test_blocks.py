@@ -1,7 +1,7 @@
 """The blocks of a text are the same however it comes, and whether they are told at once or one by one."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ingest.notation import blocks as module
@@ -30,6 +30,7 @@ def one_by_one(pieces: list[str]) -> list[Block]:
         return list(blocks(iter(pieces)))
 
 
+@example(['[Dealer "N"]\n\n[Dealer "N"]\n\n\n[Dealer "N"]'])
 @given(st.lists(st.lists(st.sampled_from(BITS), max_size=12).map("".join), max_size=4))
 def test_blocks_are_the_same_told_at_once_and_one_by_one(pieces: list[str]) -> None:
     assert list(blocks(iter(pieces))) == one_by_one(pieces) == one_by_one(["".join(pieces)])
