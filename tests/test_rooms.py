@@ -50,6 +50,16 @@ def test_no_module_reads_the_shared_folder(path: Path) -> None:
     assert "../shared" not in path.read_text("utf-8")
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_sqlite_of_the_libraries_is_used_alone(path: Path) -> None:
+    """sqlite-utils and Datasette prefer pysqlite3; with a second SQLite in a process, files lose their locks."""
+    tree = ast.parse(path.read_text("utf-8"))
+    if any(isinstance(node, ast.Import) and node.names[0].name == "sqlite3" for node in ast.walk(tree)):
+        named = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+        used = {node.attr for node in named if isinstance(node.value, ast.Name) and node.value.id == "sqlite3"}
+        assert used <= {"Connection", "Cursor"}, "not from sqlite_utils.utils or datasette.utils.sqlite"
+
+
 def test_the_top_of_the_repository_holds_what_the_owner_asked_for() -> None:
     allowed = {"pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", ".ci", ".gitignore"}
     allowed |= {"ingest", "replay", "schema", "tests", "examples", ".git"}

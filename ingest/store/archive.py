@@ -1,6 +1,5 @@
 """The archive: files go in, one transaction each, and stay."""
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3
 
 from ingest.store.catalogue import Catalogue
 from ingest.store.connection import BUSY_SECONDS, let_read_and_write, open_to_read, open_to_write

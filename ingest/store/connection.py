@@ -1,11 +1,11 @@
 """Opening an archive: for writing, made or brought up to date by the migrations; for reading, as it is."""
 
-import sqlite3
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3
 
 from ingest.store.errors import (
     CannotWrite,

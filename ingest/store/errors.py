@@ -1,9 +1,10 @@
 """What can go wrong with an archive: one family of exceptions, each of which builds its own sentence."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from sqlite_utils.utils import sqlite3
 
 
 class ArchiveError(Exception):

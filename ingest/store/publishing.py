@@ -1,13 +1,13 @@
 """A copy of the archive for everyone: one file, without what is private, that takes its place as a whole."""
 
 import os
-import sqlite3
 import tempfile
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3
 
 from ingest.store.archive import Archive
 from ingest.store.errors import ArchiveError, CannotWrite, explained

@@ -1,6 +1,5 @@
 """What the pages ask of the archive: canned queries, every value a parameter, and nothing of sources or rejects."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from datasette.database import Database
 from datasette.utils import sqlite_timelimit
+from datasette.utils.sqlite import sqlite3
 from datasette.views.base import DatasetteError
 
 from replay.audit import replay

@@ -5,7 +5,6 @@ merely not there too, where `rich` is installed. Ours takes its place on a site 
 told to the owner, in the log, and not to the reader.
 """
 
-import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Generator
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from datasette import hookimpl
 from datasette.utils import add_cors_headers
 from datasette.utils.asgi import Base400, Forbidden, Request, Response
+from datasette.utils.sqlite import sqlite3
 from datasette.views.base import DatasetteError
 
 from replay.pages.archive import known_archives

@@ -1,10 +1,10 @@
 """The square root, which the views of the statistics take, where SQLite was built without one."""
 
 import math
-import sqlite3
 from typing import Any, Final
 
 from datasette import hookimpl
+from datasette.utils.sqlite import sqlite3
 
 
 def give_root(conn: sqlite3.Connection) -> None:

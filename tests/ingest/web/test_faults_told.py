@@ -1,7 +1,6 @@
 """What a reader is told where there is no page, and where one goes wrong: with and without `rich`."""
 
 import asyncio
-import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from datasette import handle_exception
 from datasette.app import Datasette
+from datasette.utils.sqlite import sqlite3
 
 from ingest.cli.serve import application
 from ingest.store import Archive

@@ -1,13 +1,13 @@
 """POST of a file into the archive: for those who are allowed, all or nothing, beside each other and beside readers."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from datasette.app import Datasette
+from datasette.utils.sqlite import sqlite3
 
 from tests.ingest.web.conftest import ALLOWED, BROKEN, HAND, REVOKE, TOKEN, Ask
 
