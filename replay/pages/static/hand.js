@@ -129,7 +129,7 @@
         slot.classList.toggle("bb-flag", Boolean(mine && mine.classList.contains("bb-error")));
       });
       const taken = (seats) => tricks.filter((trick) =>
-        (trick.number < now.number || (trick === now && full)) && seats.includes(trick.winner)).length;
+        (trick.number < now.number || (trick === now && full)) && trick.winner && seats.includes(trick.winner)).length;
       middle.querySelector(".bb-number").textContent = `${taken("NS")} – ${taken("EW")}`;
     }
 
