@@ -53,6 +53,12 @@ QUESTIONS: Final = ("bridge", "next-or-cross", "odds")
 _MOST_CODES: Final = 200
 _CODES: Final = "SELECT laws, hands FROM tally_laws ORDER BY hands DESC, laws LIMIT ?"
 _CODES_OF_BRIDGES: Final = "SELECT laws, hands FROM tally_laws ORDER BY bridges > 0 DESC, hands DESC, laws LIMIT ?"
+_CODES_OF_PLAYER: Final = """
+SELECT laws, hands FROM (
+  SELECT laws, (
+    SELECT sum(his.hands) FROM tally_players AS his WHERE his.laws = tally_laws.laws AND his.player = ?
+  ) AS hands FROM tally_laws)
+WHERE hands > 0 ORDER BY hands DESC, laws LIMIT ?"""
 _LONGEST: Final = 2000
 
 
@@ -61,25 +67,26 @@ async def statistics(datasette: "Datasette", request: Request) -> Response:
     database, name = await _archive(datasette, request), request.url_vars.get("name")
     if (name is not None and name not in SHEETS) or request.url_vars.get("form") not in (None, "json"):
         raise NotFound("There is no such statistic")
-    wanted, player = request.args.get("laws"), request.args.get("player")
+    wanted = request.args.get("laws")
+    player = request.args.get("player") if name == "players" else None
     number = page_number(request)
     if max(len(wanted or ""), len(player or "")) > _LONGEST:
         raise NotFound("There is nothing of that name")
 
     def ask(conn: sqlite3.Connection) -> tuple[tuple[tuple[str, int], ...], Page | None]:
-        codes = _codes(conn, name)
+        codes = _codes(conn, name, player)
         laws = wanted if wanted is not None else codes[0][0] if codes else None
         if name is None or laws is None or laws not in dict(codes):
             return codes, None
-        return codes, SHEETS[name][2](conn, Asked(laws, codes, player if name == "players" else None, number))
+        return codes, SHEETS[name][2](conn, Asked(laws, codes, player, number))
 
     codes, page = await read(datasette.get_database(database), ask)
     if name is None:
         return await _list(datasette, request, database, codes)
-    if wanted is not None and page is None:
+    if page is None and player is not None:
+        raise NotFound(f"No hand of that player is counted{' under those laws' if codes else ''}")
+    if page is None and wanted is not None:
         raise NotFound("No hand was played under those laws")
-    if page is not None and player is not None and name == "players" and not page.rows:
-        raise NotFound("No hand of that player is counted under those laws")
     return await _shown(datasette, request, database, name, page)
 
 
@@ -91,9 +98,13 @@ async def _archive(datasette: "Datasette", request: Request) -> str:
     return name
 
 
-def _codes(conn: sqlite3.Connection, name: str | None) -> tuple[tuple[str, int], ...]:
-    query = _CODES_OF_BRIDGES if name == "bridge" else _CODES
-    return tuple((row[0], row[1]) for row in conn.execute(query, (_MOST_CODES,)))
+def _codes(conn: sqlite3.Connection, name: str | None, player: str | None) -> tuple[tuple[str, int], ...]:
+    """The codes with their hands, those with most first: of a player, where one is asked for, his own."""
+    if player is not None:
+        found = conn.execute(_CODES_OF_PLAYER, (player, _MOST_CODES))
+    else:
+        found = conn.execute(_CODES_OF_BRIDGES if name == "bridge" else _CODES, (_MOST_CODES,))
+    return tuple((row[0], row[1]) for row in found)
 
 
 async def _list(

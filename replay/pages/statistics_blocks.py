@@ -57,7 +57,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of statistics of one code. `codes` are all tags with their hands; `answers` what the figures say."""
+    """A page of statistics of one code; of one player's hands alone, if `player` is given.
+
+    `codes` are the tags with the hands that the page counts under each; `answers` what the figures say; `hands` where
+    the hands themselves stand, in words, and `figures` what the rows have in the view of the archive.
+    """
 
     name: str
     title: str
@@ -73,6 +77,8 @@ class Page:
     player: str | None = None
     odds: tuple[dict[str, Any], ...] = ()
     view: str | None = None
+    figures: Filter = field(default_factory=dict)
+    hands: tuple[tuple[str, Filter], ...] = ()
     rows: tuple[dict[str, Any], ...] = field(default=(), repr=False)
     next_page: int | None = None
 

@@ -41,8 +41,10 @@ SEATS_SAID: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of a statistic: a code of laws by its tag, all tags with their hands, a player, a page of a "
-    "list."""
+    """What is asked of a statistic: a code of laws by its tag, the tags with their hands, a player, a page of a list.
+
+    Where a player is asked for, the tags and hands are his.
+    """
 
     laws: str
     codes: tuple[tuple[str, int], ...]
@@ -65,8 +67,9 @@ def page_of(name: str, statistic: Statistic, asked: Asked, rows: Iterable[Counts
     made = tuple(row_as_json(statistic, row) for row in rows)
     if asked.codes and not made and not more.get("answers"):
         more["answers"] = ("No hand under these laws has what is counted here.",)
-    view = statistic.view.name
-    return Page(name, statistic.title, statistic.about, asked.laws, asked.codes, rows=made, view=view, **more)
+    where: Filter = {"laws": asked.laws}
+    more = {"view": statistic.view.name, "figures": where, "hands": (("the hands counted", where),)} | more
+    return Page(name, statistic.title, statistic.about, asked.laws, asked.codes, rows=made, **more)
 
 
 def seats(conn: sqlite3.Connection, asked: Asked) -> Page:
@@ -159,5 +162,17 @@ def _player(conn: sqlite3.Connection, asked: Asked, player: str) -> Page:
         f"and {counted(revoked, 'revoke')} found in it."
     )
     return page_of(
-        *("players", PLAYERS_BY_SEAT, asked, rows), blocks=blocks, player=player, answers=(said,), notes=(SEATS_SAID,)
+        *("players", PLAYERS_BY_SEAT, asked, rows),
+        blocks=blocks,
+        player=player,
+        figures={"laws": asked.laws, "player": player},
+        hands=tuple(_his_hands(row, asked.laws) for row in rows),
+        answers=(said,),
+        notes=(SEATS_SAID,),
     )
+
+
+def _his_hands(row: Counts, laws: str) -> tuple[str, Filter]:
+    """Where the hands of a player at one place stand, in words."""
+    place: str = row["place"]
+    return f"{counted(row['hands'], 'hand')} as {PLACE_NAMES[place].lower()}", {"laws": laws, place: row["player"]}

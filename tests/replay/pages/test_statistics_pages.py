@@ -167,6 +167,40 @@ def test_the_places_of_a_player_add_up_to_his_hands(get: Any) -> None:
             assert sum(part[name] for part in parts) == row[name]
 
 
+@pytest.mark.parametrize("player", ["Ann", FOREIGN])
+def test_a_player_is_counted_under_his_own_codes_alone(player: str, get: Any, site: Any, counted: Path) -> None:
+    data = get("/players.json", params={"player": player}).json()
+    his = {
+        tag: {row["player"]: row["hands"] for row in get("/players.json", params={"laws": tag}).json()["rows"]}
+        for tag, _ in TAGS
+    }
+    expected = {tag: hands[player] for tag, hands in his.items() if player in hands}
+    assert {code["laws"]: code["hands"] for code in data["codes"]} == expected
+    assert 0 < len(expected) < len(TAGS)
+    assert data["laws"] == max(expected, key=lambda tag: expected[tag])
+    assert sum(row["hands"] for row in data["rows"]) == expected[data["laws"]]
+    text = get("/players", params={"player": player}).text
+    datasette = site(counted)
+    for href in links(text):
+        if not href.startswith(("#", "https://")):
+            assert asyncio.run(datasette.client.get(href)).status_code == 200, href
+
+
+def test_the_hands_and_figures_of_a_player_are_his(get: Any, site: Any, counted: Path) -> None:
+    data = get("/players.json", params={"player": FOREIGN}).json()
+    found = links(get("/players", params={"player": FOREIGN}).text)
+    datasette = site(counted)
+
+    def rows(href: str) -> int:
+        answer = asyncio.run(datasette.client.get(href.replace("?", ".json?")))
+        return int(answer.json()["filtered_table_rows_count"])
+
+    of_hands = [rows(href) for href in found if href.startswith("/archive/hand_facts?")]
+    assert of_hands == [row["hands"] for row in data["rows"]]
+    (figures,) = [href for href in found if href.startswith("/archive/stat_players_by_seat?")]
+    assert rows(figures) == len(data["rows"])
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -174,6 +208,8 @@ def test_the_places_of_a_player_add_up_to_his_hands(get: Any) -> None:
         "/seats?laws=somerset-1889",
         "/seats?laws=' OR 1=1 --",
         "/players?player=Nobody",
+        "/players?player=Ann&laws=somerset-1888",
+        "/players.json?player=Nobody",
         f"/seats?laws={'x' * 5000}",
         "/seats.xml",
     ],
