@@ -7,6 +7,7 @@ ch. 4), and of I-3, I-10 and I-27 where the books are silent. Sides are numbers,
 from typing import Final, NamedTuple
 
 from schema.laws.model import Laws, Match
+from schema.seats import SIDES, Side
 
 
 class Standing(NamedTuple):
@@ -31,6 +32,20 @@ class Standing(NamedTuple):
     ended: int = 0
     total: tuple[int, int] | None = None
     over: bool = False
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The score of the game: its total, if the last hand finished it; null where it is not known."""
+        if self.total is not None:
+            return self.total
+        return None if self.ns is None or self.ew is None else (self.ns, self.ew)
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won the game with the last hand; null where none did, or it is not known."""
+        if not self.ended or self.total is None or self.total[0] == self.total[1]:
+            return None
+        return SIDES[0] if self.total[0] > self.total[1] else SIDES[1]
 
 
 UNKNOWN: Final = Standing(tokens=None)

@@ -14,7 +14,7 @@ from replay.standing import START, UNKNOWN, Standing, advance, rubber_points
 from schema.laws.model import Laws, Match
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult
-from schema.seats import SIDES, Side
+from schema.seats import Side
 
 _TABLES: Final = 256
 _FIGURES: Final = frozenset(
@@ -179,10 +179,10 @@ def _close(sitting: _Sitting, *, rubber: bool) -> list[GameResult | RubberResult
             record.rubber,
             record.game,
             sitting.hands,
-            _score(last),
-            _winner(last),
-            _score(due),
-            _winner(due),
+            last.score,
+            last.winner,
+            due.score,
+            due.winner,
             tuple(sitting.differences),
         )
     ]
@@ -207,18 +207,5 @@ def _rubber(sitting: _Sitting) -> RubberResult:
     )
 
 
-def _score(at: Standing) -> Figures | None:
-    """The score of a game: its total, if it was finished."""
-    if at.total is not None:
-        return at.total
-    return None if at.ns is None or at.ew is None else (at.ns, at.ew)
-
-
 def _games(at: Standing) -> Figures | None:
     return None if at.games_ns is None or at.games_ew is None else (at.games_ns, at.games_ew)
-
-
-def _winner(at: Standing) -> Side | None:
-    if not at.ended or at.total is None or at.total[0] == at.total[1]:
-        return None
-    return SIDES[0] if at.total[0] > at.total[1] else SIDES[1]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from replay.drawing.wording import counted
-from replay.pages.lists import GameLine, HandLine, Paged, game_lines, hand_lines
+from replay.pages.games import GameLine, game_lines
+from replay.pages.lists import HandLine, Paged, hand_lines
 from replay.pages.neighbours import Neighbours
 
 PAGE: Final = 50

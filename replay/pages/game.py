@@ -54,7 +54,7 @@ class Game:
     @cached_property
     def came_to(self) -> GameResult | None:
         """What it came to, as recorded and as due."""
-        return game_result(self.results)
+        return None if self.more else game_result(self.results)
 
     @cached_property
     def lines(self) -> list[Line]:

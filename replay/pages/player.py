@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from replay.drawing.wording import counted
 from replay.pages.event import span
-from replay.pages.lists import GameLine, HandLine, Paged, game_lines, hand_lines
+from replay.pages.games import GameLine, game_lines
+from replay.pages.lists import HandLine, Paged, hand_lines
 from replay.pages.neighbours import Neighbours
 from schema.seats import SEATS, Side, side_of
 
@@ -25,11 +26,12 @@ def _by_seat(query: str, between: str = " UNION ALL ") -> str:
 
 
 _PLAYER: Final = "SELECT name FROM players WHERE name = ?"
-_HANDS: Final = _by_seat("SELECT count(*) FROM hands WHERE {seat} = :name")
+_HANDS: Final = f"SELECT count(*) FROM ({_by_seat('SELECT rowid FROM hands WHERE {seat} = :name', ' UNION ')})"
 _GAMES: Final = _by_seat("SELECT id, date, {partner} AS partner, event FROM games WHERE {seat} = :name")
 _FIGURES: Final = f"SELECT count(DISTINCT id), min(date), max(date) FROM ({_GAMES})"
 _TOGETHER: Final = f"""
-SELECT partner, count(*) FROM ({_GAMES}) WHERE partner IS NOT NULL GROUP BY partner ORDER BY 2 DESC, 1 LIMIT 12"""
+SELECT partner, count(DISTINCT id) FROM ({_GAMES}) WHERE partner IS NOT NULL GROUP BY partner
+ORDER BY 2 DESC, 1 LIMIT 12"""
 _EVENTS: Final = f"""
 SELECT events.id, events.name FROM (SELECT event, max(date) AS last, count(*) AS games FROM ({_GAMES}) GROUP BY event)
 JOIN events ON events.id = event ORDER BY last DESC, games DESC LIMIT 12"""
@@ -119,7 +121,7 @@ def find_player(conn: sqlite3.Connection, name: str, page: int = 1) -> Player | 
     before, after = (conn.execute(query, [name]).fetchone() for query in (_BEFORE, _AFTER))
     return Player(
         name=name,
-        hands=sum(count for (count,) in conn.execute(_HANDS, named)),
+        hands=conn.execute(_HANDS, named).fetchone()[0],
         game_count=games,
         first=first,
         last=last,

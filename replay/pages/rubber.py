@@ -13,7 +13,6 @@ from replay.ledger import GameResult, RubberResult
 from replay.pages.lists import against
 from replay.pages.neighbours import Neighbours, beside_rubber
 from replay.pages.sheets import (
-    MOST_HANDS,
     Sitting,
     adjudicated,
     course_of,
@@ -83,17 +82,23 @@ class GameOfRubber:
 
 @dataclass(frozen=True)
 class Rubber:
-    """A rubber with its games, and the rubbers before and after it at the table."""
+    """A rubber with its games, and the rubbers before and after it at the table.
+
+    `more` says that it has more games than these: what it came to is not told then.
+    """
 
     id: str
     number: int | None
     sitting: Sitting
     games: Sequence[GameOfRubber]
+    more: bool
     beside: Neighbours
 
     @cached_property
     def came_to(self) -> RubberResult | None:
-        """What it came to; null under laws without rubbers."""
+        """What it came to; null under laws without rubbers, and where not all of it is here."""
+        if self.more:
+            return None
         done = adjudicated([result for game in self.games for result in game.results])
         rubbers = [one for one in done if isinstance(one, RubberResult)]
         return rubbers[-1] if rubbers else None
@@ -129,8 +134,8 @@ class Rubber:
     @property
     def description(self) -> str:
         """Some sentences for a link to the page."""
-        players, count = against(self.sitting.players), len(self.games)
-        said = [f"{players}." if players else "", f"{counted(count, 'game')}.", *self.verdict]
+        players, games = against(self.sitting.players), counted(len(self.games), "game")
+        said = [f"{players}." if players else "", f"More than {games}." if self.more else f"{games}.", *self.verdict]
         return " ".join(part for part in said if part)
 
     def as_json(self) -> dict[str, Any]:
@@ -145,6 +150,7 @@ class Rubber:
             "games_due": figures_json(came_to.games_due if came_to else None),
             "points_due": figures_json(came_to.points_due if came_to else None),
             "games": [game.as_json() for game in self.games],
+            "more_games": self.more,
         }
 
 
@@ -168,8 +174,8 @@ def find_rubber(conn: sqlite3.Connection, id: str) -> Rubber | None:
         return None
     number, event, name, site, date, table, north, east, south, west = tuple(row)
     games = [
-        GameOfRubber(game, of_rubber, [result for _, result in results_of(conn, game)[:MOST_HANDS]])
-        for game, of_rubber in map(tuple, conn.execute(_GAMES, [id, MOST_GAMES]).fetchall())
+        GameOfRubber(game, of_rubber, [result for _, result in results_of(conn, game)])
+        for game, of_rubber in map(tuple, conn.execute(_GAMES, [id, MOST_GAMES + 1]).fetchall())
     ]
     sitting = Sitting(event, name, site, date, table, (north, east, south, west))
-    return Rubber(id, number, sitting, games, beside_rubber(conn, id))
+    return Rubber(id, number, sitting, games[:MOST_GAMES], len(games) > MOST_GAMES, beside_rubber(conn, id))

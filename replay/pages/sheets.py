@@ -139,7 +139,12 @@ def adjudicated(results: Sequence[HandResult]) -> list[GameResult | RubberResult
 
 
 def game_result(results: Sequence[HandResult]) -> GameResult | None:
-    """What one game came to; of several that its hands make out (laws that change within it), the last."""
+    """What one game came to; of several that its hands make out (laws that change within it), the last.
+
+    Null where there are more hands than are looked at.
+    """
+    if len(results) > MOST_HANDS:
+        return None
     games = [one for one in adjudicated(results) if isinstance(one, GameResult)]
     return games[-1] if games else None
 
