@@ -63,14 +63,25 @@
     }
 
     function showHeld(now) {
-      const fallen = new Map(cards.slice(0, step).map(({ card, trick }) => [
-        `${card.dataset.seat} ${card.dataset.card}`, { trick, back: "withdrawn" in card.dataset && Number(card.dataset.step) < step },
-      ]));
-      all(document, ".bb-held").forEach((held) => {
-        const seat = held.closest(".bb-seat").dataset.seat;
-        const fell = fallen.get(`${seat} ${held.dataset.card}`);
-        held.classList.toggle("bb-gone", Boolean(fell && !fell.back));
-        held.classList.toggle("bb-here", Boolean(fell && !fell.back && fell.trick === now));
+      const fallen = new Map();
+      cards.slice(0, step).forEach(({ card, trick }) => {
+        if ("withdrawn" in card.dataset && Number(card.dataset.step) < step) return;
+        const name = `${card.dataset.seat} ${card.dataset.card}`;
+        fallen.set(name, [...(fallen.get(name) || []), trick]);
+      });
+      all(document, ".bb-seat").forEach((place) => {
+        const held = new Map();
+        all(place, ".bb-held").reverse().forEach((card) => held.set(card.dataset.card, [...(held.get(card.dataset.card) || []), card]));
+        held.forEach((alike, card) => markGone(alike, fallen.get(`${place.dataset.seat} ${card}`) || [], now));
+      });
+    }
+
+    /* Of cards that look alike, unknown ones, as many are gone as have fallen, the last first. */
+    function markGone(alike, tricks, now) {
+      alike.forEach((held, at) => {
+        const fell = at === alike.length - 1 ? tricks[Math.max(at, tricks.length - 1)] : tricks[at];
+        held.classList.toggle("bb-gone", Boolean(fell));
+        held.classList.toggle("bb-here", Boolean(fell && fell === now));
       });
     }
 

@@ -57,3 +57,28 @@ def test_a_trick_whose_winner_is_not_known_counts_for_neither_side(page: WebDriv
     assert page.find_element(By.CSS_SELECTOR, ".bb-number").get_attribute("textContent") == "0 – 1"
     press(page, Keys.ARROW_RIGHT)
     assert page.find_element(By.CSS_SELECTOR, ".bb-number").get_attribute("textContent") == "0 – 1"
+
+
+def held(page: WebDriver, seat: str) -> list[tuple[str | None, bool, bool]]:
+    """The cards of a seat: each with whether it is gone, and whether it lies in the trick."""
+    cards = page.find_elements(By.CSS_SELECTOR, f'.bb-seat[data-seat="{seat}"] .bb-held')
+    marks = [(card.get_attribute("data-card"), str(card.get_attribute("class")).split()) for card in cards]
+    return [(card, "bb-gone" in classes, "bb-here" in classes) for card, classes in marks]
+
+
+def test_of_unknown_cards_as_many_are_struck_out_as_have_fallen(page: WebDriver) -> None:
+    before, here, gone = ("XX", False, False), ("XX", True, True), ("XX", True, False)
+    page.find_element(By.CSS_SELECTOR, "button[data-go=card-on]").click()
+    assert held(page, "S")[1:] == [before] * 4
+    page.find_element(By.CSS_SELECTOR, "button[data-go=card-on]").click()
+    assert held(page, "S") == [("QH", False, False), before, before, before, here]
+    press(page, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+    assert held(page, "S") == [("QH", True, True), before, before, before, gone]
+    assert held(page, "N")[-3:] == [before, here, gone]
+
+
+def test_the_cards_hidden_from_another_seat_are_counted_one_by_one(page: WebDriver) -> None:
+    page.find_element(By.CSS_SELECTOR, '.bb-view [data-view="W"]').click()
+    press(page, Keys.ARROW_RIGHT)
+    backs = page.find_element(By.CSS_SELECTOR, ".bb-seat-S .bb-backs .bb-ear")
+    assert backs.get_attribute("textContent") == "4 cards, hidden"
