@@ -58,8 +58,12 @@
     }
 
     function keepAddress(now) {
-      const { pathname } = window.location;
-      history.replaceState(null, "", `${pathname}${seat ? `?seat=${seat}` : ""}${now ? `#trick-${now.number}` : ""}`);
+      const { pathname, search } = window.location;
+      const asked = new URLSearchParams(search);
+      if (seat) asked.set("seat", seat);
+      else asked.delete("seat");
+      const query = asked.toString();
+      history.replaceState(null, "", `${pathname}${query ? `?${query}` : ""}${now ? `#trick-${now.number}` : ""}`);
     }
 
     function showHeld(now) {

@@ -1,6 +1,7 @@
 """The page of a hand in a real browser."""
 
 import json
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +11,11 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 
-from tests.replay.pages.chromium import contrast, log, media, needed, press, telephone
+from ingest.notation import write_hand
+from ingest.store import Archive
+from tests.evenings import evening
+from tests.ingest.store.conftest import take
+from tests.replay.pages.chromium import contrast, log, media, needed, press, serving, telephone
 
 pytestmark = needed
 
@@ -255,3 +260,28 @@ def test_a_link_to_a_view_opens_it(page: WebDriver, server: str, addresses: list
     assert set(seen(page, ".bb-held")) == {"KC", "TC", "AS", "9S", "9H"}
     page.get(f"{server}/archive/-/hand/{addresses[0]}?seat=%3Cscript%3E")
     assert pressed(page) == [""]
+
+
+def test_steps_and_views_leave_the_rest_of_the_address(page: WebDriver, server: str, addresses: list[str]) -> None:
+    opened = f"{server}/archive/-/hand/{addresses[0]}?line=played"
+    page.get("about:blank")
+    page.get(opened)
+    press(page, Keys.ARROW_RIGHT)
+    assert page.current_url == f"{opened}#trick-1"
+    choose(page, "W")
+    assert page.current_url == f"{opened}&seat=W#trick-1"
+    choose(page, "")
+    click(page, "first")
+    assert page.current_url == opened
+
+
+def test_stepping_through_a_best_line_keeps_to_it(browser: WebDriver, tmp_path: Path) -> None:
+    with Archive.to_write(tmp_path / "best.db") as archive:
+        take(archive, "".join(write_hand(one) for one in evening("somerset-1888", 1, cards=True)[:1]))
+        address = next(archive.rows("SELECT id FROM hands"))[0]
+    with serving(tmp_path / "best.db") as server:
+        browser.get(f"{server}/best/-/hand/{address}?line=best")
+        press(browser, Keys.ARROW_RIGHT)
+        assert browser.current_url.endswith("?line=best#trick-1")
+        browser.refresh()
+        assert browser.find_elements(By.CSS_SELECTOR, ".bb-best")
