@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ingest.notation import holdings, tokens, values
+from ingest.notation import figures, holdings, tokens, values
 from ingest.notation.faults import SyntaxFault
 
 Reader = Callable[[str, int, list[SyntaxFault]], Any]
@@ -24,8 +24,8 @@ FIELDS: Final[dict[str, tuple[str, Reader | None]]] = {
     "Annotator": ("annotator", None),
     "Source": ("source", None),
     "Dealer": ("dealer", values.read_one_seat),
-    "Score": ("score", values.read_pair),
-    "Games": ("games", values.read_pair),
+    "Score": ("score", figures.read_pair),
+    "Games": ("games", figures.read_pair),
     "Cut": ("cut", holdings.read_cuts),
     "TurnUp": ("turn_up", values.read_one_card),
     "Deal": ("deal", holdings.read_deal),
@@ -37,11 +37,11 @@ FIELDS: Final[dict[str, tuple[str, Reader | None]]] = {
     "Discard": ("discard", values.read_discard),
     "Exchange": ("exchanges", holdings.read_exchanges),
     "Play": ("first_leader", values.read_one_seat),
-    "Tricks": ("tricks_won", values.read_pair),
-    "Points": ("points", values.read_pair),
-    "ScoreAfter": ("score_after", values.read_pair),
-    "GamesAfter": ("games_after", values.read_pair),
-    "RubberPoints": ("rubber_points", values.read_pair),
+    "Tricks": ("tricks_won", figures.read_pair),
+    "Points": ("points", figures.read_pair),
+    "ScoreAfter": ("score_after", figures.read_pair),
+    "GamesAfter": ("games_after", figures.read_pair),
+    "RubberPoints": ("rubber_points", figures.read_pair),
 }
 """By tag, the field of the record that it gives, and what reads its value; null where that is kept as it stands."""
 

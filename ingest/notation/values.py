@@ -1,19 +1,17 @@
-"""The values of tags: seats, cards, holdings, figures, dates, exchanges (notation.md, Tags).
+"""The values of tags: seats, cards, counts, dates (notation.md, Tags).
 
 Each function takes the value, where it stands, and the list to which it adds what is wrong. It returns null where the
 value is empty (unknown), or where it added a fault.
 """
 
 import re
-from functools import lru_cache
 from typing import Final, Literal
 
-from ingest.notation.faults import DATE, FIGURES, LAWS, NUMBER, SyntaxFault, shown
-from ingest.notation.words import Faults, read_card, read_going, read_seat, read_side, read_suit
+from ingest.notation.faults import DATE, LAWS, NUMBER, SyntaxFault, shown
+from ingest.notation.words import Faults, read_card, read_going, read_seat, read_suit
 from schema.cards import Card
 from schema.dates import iso_date
 from schema.laws import LawsError, laws_of
-from schema.records import Pair
 from schema.seats import Seat
 
 _WORD: Final = re.compile(r"\S+")
@@ -72,47 +70,6 @@ def read_number(word: str, at: int, faults: Faults) -> int | None:
     said = f"{shown(word)}: " if word else ""
     faults.append(SyntaxFault(at, NUMBER, f"{said}a whole number is expected"))
     return None
-
-
-def read_pair(value: str, at: int, faults: Faults) -> Pair | None:
-    """Figures of the sides, `NS:4 EW:0`; a side left out is unknown."""
-    try:
-        return _known_pair(value)
-    except ValueError:
-        figures: dict[str, int] = {}
-        for word, place in words_of(value, at):
-            read_figure(word, place, figures, faults)
-        return None
-
-
-@lru_cache(maxsize=4096)
-def _known_pair(value: str) -> Pair | None:
-    """The pair, if nothing is wrong with it; else `ValueError`."""
-    figures: dict[str, int] = {}
-    faults: Faults = []
-    for word, place in words_of(value, 0):
-        read_figure(word, place, figures, faults)
-    if faults:
-        raise ValueError
-    return Pair(**figures) if figures else None
-
-
-def read_figure(word: str, at: int, figures: dict[str, int], faults: Faults) -> None:
-    """One side's figure, `NS:4`, put with those that stand before it."""
-    said, colon, number = word.partition(":")
-    if not colon:
-        last = next(reversed(figures), None)
-        after = "" if last is None else f" after {last}:{figures[last]}"
-        other = {"NS": "EW", "EW": "NS"}.get(str(last), "NS or EW")
-        faults.append(SyntaxFault(at, FIGURES, f"{shown(word)}: {other} and a number is expected{after}, as in EW:0"))
-        return
-    side = read_side(said, at, faults)
-    figure = read_number(number, at + len(said) + 1, faults)
-    if side is None:
-        return
-    if side in figures:
-        faults.append(SyntaxFault(at, FIGURES, f"{side} stands twice"))
-    figures[side] = 0 if figure is None else figure
 
 
 def words_of(value: str, at: int) -> list[tuple[str, int]]:

@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeVar, get_args
 
 from ingest.notation.faults import EVENT, VERB, SyntaxFault, did_you_mean, shown
-from ingest.notation.values import read_figure, read_number
+from ingest.notation.figures import read_figures
+from ingest.notation.values import read_number
 from ingest.notation.words import Faults, read_card, read_seat, read_side, read_suit
 from schema.events import (
     Abandon,
@@ -72,6 +73,11 @@ class _Line:
             return "", self._end
         self._taken += 1
         return self._words[self._taken - 1]
+
+    def rest(self) -> list[Word]:
+        """All the words that are left."""
+        words, self._taken = self._words[self._taken :], len(self._words)
+        return words
 
     def take(self, read: Callable[[str, int, Faults], T | None]) -> T:
         """The next word, read as what has to stand here."""
@@ -199,13 +205,10 @@ def _fault(line: _Line) -> Values:
 
 
 def _correct(line: _Line) -> Values:
-    figures: dict[str, int] = {}
-    found = len(line.faults)
     if not line.ahead():
         line.fail("the score is expected, as in NS:3 EW:1")
-    while line.ahead():
-        read_figure(*line.word(), figures, line.faults)
-    if len(line.faults) > found:
+    figures = read_figures(line.rest(), line.faults)
+    if not figures:
         raise _Unread
     return dict(figures)
 

@@ -60,6 +60,18 @@ BAD = [
     ('[Points "NS:1 EW:99999999999999999999"]\n', (1, 18), "a whole number is expected"),
     ('[Dealer "N"]\n[Score "NS:1 0 EW:0"]\n', (2, 14), "EW and a number is expected after NS:1"),
     ('[Score "NS:1 NS:2"]\n', (1, 14), "NS stands twice"),
+    ('[Points "EW: 2"]\n', (1, 13), "Points: EW: 2: no blank stands beside the colon; did you mean EW:2?"),
+    ('[Score "NS:0 EW : 1"]\n', (1, 16), "EW : 1: no blank stands beside the colon; did you mean EW:1?"),
+    ('[Tricks "NS 3 EW:2"]\n', (1, 12), "NS 3: a colon stands between a side and its number; did you mean NS:3?"),
+    ('[Tricks "NS=3 EW:2"]\n', (1, 12), "NS=3: a colon stands between a side and its number; did you mean NS:3?"),
+    ('[Score "ns:3, EW:2"]\n', (1, 13), "ns:3,: figures are parted by a blank, and nothing else; did you mean NS:3?"),
+    ('[Score "NS:0,EW:1"]\n', (1, 13), "did you mean NS:0 EW:1?"),
+    ('[Points "EW:2 1"]\n', (1, 15), "1: NS and a number is expected after EW:2, as in NS:1"),
+    ('[Points "3 2"]\n', (1, 10), "3: NS or EW and a number is expected, as in NS:3"),
+    ('[Points "NS:1 EW:2 3"]\n', (1, 20), "3: nothing more is expected after EW:2"),
+    ('[Points "NS:1 EW"]\n', (1, 15), "EW: a colon and a number are expected, as in EW:0"),
+    ('[Points "NS: EW:2"]\n', (1, 13), "a whole number is expected after NS:"),
+    ("! correct NS:1 EW: 3\n", (1, 19), "did you mean EW:3?"),
     ('[Hand "-1"]\n', (1, 8), "0 or more"),
     ('[Date "1888-02-30"]\n', (1, 8), "is no date"),
     ('[Date "yesterday"]\n', (1, 8), "is no date"),
@@ -149,6 +161,17 @@ def test_what_follows_from_a_fault_is_not_told_besides() -> None:
     assert places(broken_tag) == [(1, 13)]
     tag_over_two_lines = '[Event\n"a"]\n[Dealer "N"]\n'
     assert places(tag_over_two_lines) == [(1, 7)]
+
+
+def test_of_figures_each_fault_is_told_once_and_nothing_is_quoted_that_does_not_stand_there() -> None:
+    assert [message for _, _, message in faults('[Score "NS: 0 EW: 1"]')] == [
+        "Score: NS: 0: no blank stands beside the colon; did you mean NS:0?",
+        "Score: EW: 1: no blank stands beside the colon; did you mean EW:1?",
+    ]
+    assert [message for _, _, message in faults('[Points "EW:x 3"]')] == [
+        "Points: x: a whole number is expected",
+        "Points: 3: NS and a number is expected, as in NS:3",
+    ]
 
 
 def test_the_line_is_shown_unless_the_fault_is_far_out_on_it() -> None:
