@@ -35,6 +35,7 @@ SOURCES = Table(
         whole("rejected", "hands that could not be read", required=True),
         whole("contradicting", "of those stored: copies that contradict one stored before", required=True),
     ),
+    indexes=(Index(("name",)),),
     label="name",
 )
 

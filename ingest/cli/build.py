@@ -13,7 +13,7 @@ from ingest.cli.telling import Told
 from ingest.cli.terminal import in_progress, say
 from ingest.counting import Counted
 from ingest.formats.parquet import NoParquet
-from ingest.parts.building import HasHands, build, pieces_of, summarise
+from ingest.parts.building import HasHands, build, kept_of, pieces_of, summarise
 from ingest.parts.layout import FileParts, NoParts, Parts
 from ingest.parts.statistics import NoDuckDB
 from ingest.store import Archive, ArchiveError, ReadBefore
@@ -65,6 +65,7 @@ def _build(parts: Parts, files: list[FileParts], filing: Filing, form: str) -> N
 def _filed(parts: Parts, file: FileParts, filing: Filing) -> Filed:
     """A file of the parts into the archive."""
     known = filing.archive.source_of(file.sha256)
+    filing.seen.add(file.sha256)
     if known is not None:
         return Filed(file.name, "read-before", known.counts)
     told = Told(file.name)
@@ -76,4 +77,4 @@ def _filed(parts: Parts, file: FileParts, filing: Filing) -> Filed:
     finally:
         told.end()
     filing.tally.add(Counted.from_json(file.counted))
-    return Filed(file.name, "stored", counts)
+    return filing.stored(file.name, kept_of(file), counts)

@@ -20,6 +20,7 @@ from ingest.jobs import Laws
 from ingest.parts.cluster import Cluster, NoCluster, Task, chunks_into_parts
 from ingest.parts.layout import FileParts, NoParts, Parts, Unwritten
 from ingest.parts.working import Whole, write_stream
+from ingest.store.namesakes import NAMELESS
 
 _WHOLE: Final = 32_000_000
 """Up to so many bytes a file that is not cut is sent to a worker; a larger one is read here, as it comes."""
@@ -63,6 +64,7 @@ class Clustered:
     tally: Tally = field(default_factory=Tally)
     told: list[dict[str, Any]] = field(default_factory=list)
     _known: dict[str, FileParts] = field(default_factory=dict)
+    _seen: set[str] = field(default_factory=set)
     _sent: deque[_Sent] = field(default_factory=deque)
 
     def take(self, paths: tuple[str, ...]) -> None:
@@ -93,6 +95,7 @@ class Clustered:
         """The file to a worker or, where it is cut, chunk by chunk to all of them."""
         if any(sent.parts.sha256 == spool.sha256 for sent in self._sent):
             self._finish(0)
+        self._seen.add(spool.sha256)
         known = self._known.get(spool.sha256)
         if known is not None:
             self._finish(0)
@@ -157,9 +160,20 @@ class Clustered:
         if whole.pieces and whole.hands:
             listed = replace(parts, counts=counts, pieces=whole.pieces, counted=whole.counted.as_json())
             self.cluster.parts.add(listed)
+            self._say_namesake(file, listed)
             self._known[listed.sha256] = listed
         became = "stored" if whole.hands else "unreadable" if whole.refused else "empty"
         self._say(file, became, counts)
+
+    def _say_namesake(self, file: Input, listed: FileParts) -> None:
+        """Says that another file of that name, which is not among those of this run, is there already."""
+        others = (one for one in self._known.values() if one.name == listed.name and one.sha256 not in self._seen)
+        if listed.name not in NAMELESS and any(others):
+            folder = self.cluster.parts.folder
+            say(
+                f"{file.name}: another file of that name was read before, and stays. If this is that file, mended, "
+                f"make the parts anew: delete {folder} and ingest all files"
+            )
 
     def _unread(self, file: Input, reason: str) -> None:
         self._finish(0)

@@ -13,6 +13,7 @@ from ingest.cli.telling import Told
 from ingest.cli.terminal import harmless, in_progress, say
 from ingest.jobs import Chunk, Laws, Workers, in_batches, part_of, parts_of, result_of, whole
 from ingest.store import Archive, Counts, FileRead, Nothing, ReadBefore, Source
+from ingest.store.namesakes import staying
 from ingest.store.preparing import Arrival, Part
 from replay import results
 from schema.findings import Refused
@@ -25,11 +26,12 @@ TOLD_OF: Final = ("stored", "read-before", "empty")
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """What became of a file."""
+    """What became of a file; `staying` are the hands of another of its name that are not in it (`namesakes`)."""
 
     name: str
     became: Became
     counts: Counts
+    staying: int = 0
 
     def __str__(self) -> str:
         hands = "no hand in it" if self.became == "empty" else in_words(self.counts)
@@ -37,12 +39,12 @@ class Filed:
 
     def as_json(self) -> dict[str, Any]:
         """As an object of the summary."""
-        return {"file": self.name, "became": self.became, **figures(self.counts)}
+        return {"file": self.name, "became": self.became, **figures(self.counts), "staying": self.staying}
 
 
 @dataclass(slots=True)
 class Filing:
-    """The files of one run. `stored_files` are those of which anything was kept.
+    """The files of one run. `stored_files` are those of which anything was kept; `seen` are the digests of all.
 
     The archive is opened, and made where there is none, with the first file that can be.
     """
@@ -57,6 +59,7 @@ class Filing:
     files: int = 0
     stored_files: int = 0
     before: int = 0
+    seen: set[str] = field(default_factory=set)
 
     @property
     def archive(self) -> Archive:
@@ -92,6 +95,7 @@ class Filing:
 
     def _take(self, file: Input, spool: Spooled, tally: Tally) -> Filed:
         known = self.archive.source_of(spool.sha256)
+        self.seen.add(spool.sha256)
         if known is not None:
             return self._read_before(file, known)
         told = Told(file.name)
@@ -104,7 +108,19 @@ class Filing:
             return self._read_before(file, before.source)
         finally:
             told.end()
-        return Filed(file.name, "stored", counts)
+        return self.stored(file.name, kept, counts)
+
+    def stored(self, name: str, kept: FileRead, counts: Counts) -> Filed:
+        """A file that was stored; where hands of another of its name stay, it is said."""
+        left = staying(self.archive, kept, self.seen)
+        if left:
+            are, stay = ("is", "stays") if left == 1 else ("are", "stay")
+            say(
+                f"{name}: another file of that name was read before, and {counted(left, 'hand')} of it, which {are} "
+                f"not in this one, {stay}. If this is that file, mended, make the archive anew: "
+                f"delete {self.archive.path} and ingest all files"
+            )
+        return Filed(name, "stored", counts, left)
 
     def _found(self, file: Input, spool: Spooled, tally: Tally) -> Iterator[HandResult | Refused | Part]:
         """The hands of a file, judged; where there are workers and it is large enough, in parts made by them."""

@@ -62,6 +62,9 @@ def ingest(
     are. A file is stored as a whole or, if that is interrupted, not at all; one that was read before is left out. The
     exit status is that of audit; it is 2 also where the archive cannot be written.
 
+    What was stored stays, --rebuild or not: where a file was mended after it was read, make the archive anew. Delete
+    the file of --db, and ingest all files again.
+
     With more --jobs the archive and the messages are the same, and come sooner: most of all where the hands of an
     evening stand together, and little where those of many tables are mixed, since each must wait for the one before it.
     """

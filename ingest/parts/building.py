@@ -29,11 +29,15 @@ def build(file: FileParts, pieces: Iterable[Part], archive: Archive, tell: Tell)
 
     `tell` hears of its hands (`Archive.take`). Raises `ReadBefore`, `ArchiveError`, and what the pieces raise.
     """
-    read = FileRead(file.name, file.sha256, file.size, file.format, file.assumed_laws, file.override_laws)
     try:
-        return archive.take(read, pieces, tell)
+        return archive.take(kept_of(file), pieces, tell)
     except Nothing:
         return Counts()
+
+
+def kept_of(file: FileParts) -> FileRead:
+    """What the archive keeps of a file."""
+    return FileRead(file.name, file.sha256, file.size, file.format, file.assumed_laws, file.override_laws)
 
 
 def summarise(parts: Parts, archive: Archive) -> None:

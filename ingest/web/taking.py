@@ -11,6 +11,7 @@ from ingest.formats import read
 from ingest.formats.decoding import Unreadable, text_of
 from ingest.formats.registry import by_content, by_extension
 from ingest.store import Archive, Counts, FileRead, Nothing, ReadBefore, Source
+from ingest.store.namesakes import staying
 from replay import results
 from schema.findings import Refused
 from schema.results import HandResult
@@ -55,7 +56,8 @@ class _Told:
 def take(path: Path, posted: Posted, file: BinaryIO) -> dict[str, Any]:
     """The hands of a file into the archive at a path; what became of them.
 
-    A file that was read before changes nothing. Raises an `ArchiveError` where the archive cannot be written,
+    A file that was read before changes nothing; `staying` says how many hands of another of its name are not in this
+    one (`ingest.store.namesakes`). Raises an `ArchiveError` where the archive cannot be written,
     `UnknownFormat` and `LawsError` for a format and laws that there are not.
     """
     sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
@@ -75,7 +77,7 @@ def take(path: Path, posted: Posted, file: BinaryIO) -> dict[str, Any]:
             return _answer(posted, "unreadable" if nothing.counts.unread else "empty", nothing.counts, told)
         except ReadBefore as before:
             return _read_before(posted, before.source)
-        return _answer(posted, "stored", counts, told)
+        return _answer(posted, "stored", counts, told, staying(archive, kept))
 
 
 def _read_before(posted: Posted, known: Source) -> dict[str, Any]:
@@ -95,13 +97,14 @@ def _format(posted: Posted, file: BinaryIO) -> str | None:
     return known.name if known else None
 
 
-def _answer(posted: Posted, became: str, counts: Counts, told: _Told) -> dict[str, Any]:
+def _answer(posted: Posted, became: str, counts: Counts, told: _Told, left: int = 0) -> dict[str, Any]:
     figures = {name: getattr(counts, name) for name in ("read", "stored", "duplicate", "rejected", "contradicting")}
     return {
         "ok": became != "unreadable",
         "file": posted.name,
         "became": became,
         **figures,
+        "staying": left,
         "hands": told.hands,
         "untold": told.untold,
     }

@@ -84,6 +84,37 @@ def test_a_file_that_was_read_is_left_aside(folder: Path, db: Path, run: Run) ->
         ]
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_mended_file_is_told_that_what_it_stored_before_stays(jobs: int, folder: Path, db: Path, run: Run) -> None:
+    mended = folder / "b.pen"
+    assert "another file" not in run("ingest", folder, "--db", db, "--jobs", jobs).err
+    mended.write_text(mended.read_text().replace("QH JC", "TH JC"))
+    ran = run("ingest", folder, "--db", db, "--jobs", jobs)
+    assert (
+        f"{mended}: another file of that name was read before, and 2 hands of it, which are not in this one, stay. "
+        f"If this is that file, mended, make the archive anew: delete {db} and ingest all files\n"
+    ) in ran.err
+    assert ran.err.count("another file") == 1
+    mended.write_text(mended.read_text().replace("EW:2", "EW:3"))
+    (told,) = run("ingest", mended, "--db", db, "--jobs", jobs, "--format", "json").json()["files"]
+    assert (told["stored"], told["duplicate"], told["staying"]) == (1, 1, 1)
+
+
+def test_a_file_that_grew_and_files_of_one_name_leave_nothing_behind(folder: Path, db: Path, run: Run) -> None:
+    run("ingest", folder / "b.pen", "--db", db)
+    (folder / "b.pen").write_text(f'{SOUND}\n{WRONG}\n[North "Bea"]\n{SOUND}')
+    assert "another file" not in run("ingest", folder / "b.pen", "--db", db).err
+    for week, name in enumerate(("first", "second", "third")):
+        (folder / name).mkdir()
+        (folder / name / "b.pen").write_text(f'[North "Ann {week}"]\n{SOUND}')
+        ran = run("ingest", folder, "--db", db)
+        assert "another file" not in ran.err, "each file that had the name is there as it was read"
+    (folder / "first" / "b.pen").write_text(f'[North "Anne"]\n{SOUND}')
+    assert run("ingest", folder, "--db", db).err.count("another file of that name was read before") == 1
+    assert "another file" not in run("ingest", "-", "--db", db, input=f'[North "Cy"]\n{SOUND}').err
+    assert "another file" not in run("ingest", "-", "--db", db, input=f'[North "Di"]\n{SOUND}').err
+
+
 def test_the_same_bytes_under_another_name_are_the_same_file(folder: Path, db: Path, run: Run) -> None:
     run("ingest", folder / "b.pen", "--db", db)
     (folder / "z.pen").write_bytes((folder / "b.pen").read_bytes())

@@ -62,6 +62,25 @@ def test_the_same_file_twice_in_one_run_is_read_once(twice: Path, size: int, mon
 
 
 @pytest.mark.usefixtures("here")
+def test_a_mended_file_is_told_that_what_was_read_before_stays(tmp_path: Path) -> None:
+    file, parts, db = tmp_path / "a.pen", tmp_path / "parts", tmp_path / "a.db"
+    to_parts = ("ingest", file, "--cluster", ADDRESS, "--parts", parts)
+    text = (Path(__file__).parents[3] / "examples" / "worked.pen").read_text()
+    file.write_text(text)
+    assert "another file" not in ran(*to_parts).stderr
+    ran("build", parts, "--db", db)
+    file.write_text(text.replace('"NS:6 EW:7"', '"NS:6 EW:6"'))
+    told = ran(*to_parts).stderr
+    assert f"{file}: another file of that name was read before, and stays." in told
+    assert f"make the parts anew: delete {parts} and ingest all files\n" in told
+    assert "another file" not in ran(*to_parts).stderr
+    assert "another file" not in ran("build", parts, "--db", tmp_path / "anew.db").stderr
+    ran("ingest", file, "--cluster", ADDRESS, "--parts", tmp_path / "others")
+    told = ran("build", tmp_path / "others", "--db", db).stderr
+    assert f"make the archive anew: delete {db} and ingest all files\n" in told
+
+
+@pytest.mark.usefixtures("here")
 def test_hands_in_a_file_of_any_name_are_not_passed_over_for_what_stands_before_them(tmp_path: Path) -> None:
     made = tmp_path / "hands"
     made.mkdir()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ingest.store import Archive, ordering, tallying
+from ingest.store import Archive, FileRead, ordering, tallying
+from ingest.store.namesakes import staying
 from schema.tables import COMMENTS, EVENTS, FINDINGS, GAMES, HANDS, IDS, PLAYERS, RUBBERS
 from tests.ingest.store.conftest import hand, take
 from tests.ingest.store.test_large_archives import FIRST, MORE
@@ -37,7 +38,9 @@ def test_no_statement_of_an_ingest_goes_through_a_growing_table(
     statements: set[str] = set()
     with archive.transaction() as connection:
         connection.set_trace_callback(statements.add)
-    counts = take(archive, "\n\n".join(LATER), name="later.pen")
+    counts = take(archive, "\n\n".join(LATER))
+    ((latest,),) = list(archive.rows("SELECT sha256 FROM sources ORDER BY id DESC LIMIT 1"))
+    assert staying(archive, FileRead("club.pen", latest, 0)), "the first file had that name too"
     connection.set_trace_callback(None)
     assert counts.adding
     assert counts.contradicting

@@ -74,6 +74,16 @@ def test_a_file_posted_twice_changes_nothing(allowed: Datasette, db: Path) -> No
     assert counted(db, "sources") == 2
 
 
+def test_a_mended_file_is_answered_with_how_many_hands_of_it_stay(allowed: Datasette, db: Path) -> None:
+    assert post(allowed, NEW, params={"name": "may.pen"}).json()["staying"] == 0
+    mended = NEW.replace("Newman", "Newmann")
+    assert post(allowed, mended, params={"name": "may.pen"}).json()["staying"] == 1
+    grown = f"{mended}\n{NEW.replace('Newman', 'Oldman')}"
+    assert post(allowed, grown, params={"name": "may.pen"}).json()["staying"] == 0
+    for text in (evening(1, 2), evening(2, 2)):
+        assert post(allowed, text).json()["staying"] == 0, "what came without a name is not one file"
+
+
 def test_a_file_without_a_hand_leaves_nothing(allowed: Datasette, db: Path) -> None:
     assert post(allowed, "bees").json()["became"] == "unreadable"
     assert post(allowed, "% PEN 1.0\n").json()["became"] in ("empty", "unreadable")
