@@ -199,7 +199,7 @@ def _no_call(word: str, going: str) -> str:
     if not word:
         return f"a call is expected{' before the +' if going else ''}: {', '.join(_CALL_NAMES)}"
     meant = _run_together(word) or closest(word, _SPELLINGS)
-    suggestion = f"; did you mean {meant}?" if meant else ""
+    suggestion = f"; did you mean {meant}?" if meant else "."
     return f"no such call: {shown(word)}{suggestion} The calls are {', '.join(_CALL_NAMES)}"
 
 

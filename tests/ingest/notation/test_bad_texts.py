@@ -23,6 +23,8 @@ BAD = [
     ('[Dealer "N"]\n[Auction "E"]\nPass Pas Pass Order\n', (3, 6), "did you mean Pass?"),
     ('[Auction "E"]\nOrderAlone', (2, 1), "did you mean Order+Alone?"),
     ('[Auction "E"]\nOrder+Allone', (2, 7), "did you mean alone?"),
+    ('[Auction "E"]\nPass Left', (2, 6), "no such call: Left. The calls are Pass, Order,"),
+    ('[Auction "E"]\nPass Pas', (2, 6), "no such call: Pas; did you mean Pass? The calls are Pass, Order,"),
     ('[Auction "E"]\nX:Pass', (2, 1), "X is no seat"),
     ('[Auction "E"]\nPass Alone', (2, 6), "Alone needs a seat"),
     ('[Auction ""]\nPass', (2, 1), "who speaks?"),
