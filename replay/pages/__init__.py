@@ -7,6 +7,7 @@ from replay.pages.hooks import (
     extra_template_vars,
     prepare_jinja2_environment,
     register_routes,
+    register_row_route,
 )
 from replay.pages.private import get_metadata, permission_allowed
 from replay.pages.proxy import asgi_wrapper
@@ -22,5 +23,6 @@ __all__ = [
     "prepare_connection",
     "prepare_jinja2_environment",
     "register_routes",
+    "register_row_route",
     "render_cell",
 ]

@@ -115,14 +115,19 @@ def _looked(database: Database) -> tuple[bool, bool]:
         return _known[database]
     if database.path is None:
         return False, False
-    how = "mode=ro" if database.is_mutable else "immutable=1"
     try:
-        with closing(sqlite3.connect(f"file:{quote(database.path)}?{how}", uri=True)) as conn:
+        with closing(opened(database)) as conn:
             (marked,) = conn.execute("PRAGMA application_id").fetchone()
             whole = conn.execute(_HAS_TABLE, [PRIVATE_TABLES[0]]).fetchone()
     except sqlite3.Error:
         return False, False
     return _known.setdefault(database, (marked == APPLICATION_ID, whole is not None))
+
+
+def opened(database: Database) -> sqlite3.Connection:
+    """A connection of its own to the file of a database, to read."""
+    how = "mode=ro" if database.is_mutable else "immutable=1"
+    return sqlite3.connect(f"file:{quote(database.path)}?{how}", uri=True)
 
 
 async def read(database: Database, ask: Callable[[sqlite3.Connection], T]) -> T:

@@ -17,7 +17,6 @@ from replay.pages.cards import card_html, suit_html
 from replay.pages.cells import KEYS
 from replay.pages.links import page_path, place_path, static_path, without_host
 from replay.pages.lists import against
-from replay.pages.private import hidden_tables
 from replay.pages.site import site_of, visible_archives
 from replay.pages.statistics import QUESTIONS, SHEETS, STATISTICS_ROUTE, statistics
 from replay.pages.views import HAND_ROUTE, hand
@@ -41,6 +40,14 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
         (FRONT_ROUTE, front),
         (STATISTICS_ROUTE, statistics),
     ]
+
+
+@hookimpl(specname="register_routes", trylast=True)
+def register_row_route() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
+    """The page of a row, behind the pages of all plugins, whose addresses may look like its own."""
+    from replay.pages.row import ROW_ROUTE, row  # not before: Datasette's own module loads this one
+
+    return [(ROW_ROUTE, row)]
 
 
 @hookimpl
@@ -79,18 +86,11 @@ def extra_css_urls(datasette: "Datasette") -> list[str]:
 def extra_template_vars(
     database: str | None, view_name: str, request: Request | None, datasette: "Datasette"
 ) -> Callable[[], Awaitable[dict[str, Any]]]:
-    """The bar at the top, which databases are archives, and what of this one the reader may not see."""
+    """The bar at the top, and which databases are archives."""
 
     async def found() -> dict[str, Any]:
         archives = await visible_archives(datasette, request)
-        private: list[str] = []
-        if view_name == "row" and database in archives:
-            private = await hidden_tables(datasette, request and request.actor, database)
-        return {
-            "bowerbook_site": site_of(datasette, archives, database),
-            "bowerbook_archives": archives,
-            "bowerbook_private": private,
-        }
+        return {"bowerbook_site": site_of(datasette, archives, database), "bowerbook_archives": archives}
 
     return found
 
