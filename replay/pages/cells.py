@@ -28,8 +28,7 @@ LEADS: Final[dict[tuple[str | None, str], Kind]] = {
     ("plays", "player"): "player",
     **{("hand_facts", place): "player" for place in PLACES},
     ("hand_facts", "game"): "game",
-    ("stat_players", "player"): "player",
-    ("stat_players_by_seat", "player"): "player",
+    **{(f"stat_{name}", "player"): "player" for name in ("players", "players_by_seat", "costs", "costs_by_side")},
 }
 """The columns that hold what has a page of its own."""
 KEYS: Final[dict[str, Kind]] = {

@@ -59,6 +59,8 @@ SELECT laws, hands FROM (
     SELECT sum(his.hands) FROM tally_players AS his WHERE his.laws = tally_laws.laws AND his.player = ?
   ) AS hands FROM tally_laws)
 WHERE hands > 0 ORDER BY hands DESC, laws LIMIT ?"""
+_HELD: Final = "SELECT 1 FROM hand_facts LIMIT 1"
+"""Whether the hands that are counted are held; an archive may have the sums alone."""
 _LONGEST: Final = 2000
 
 
@@ -73,21 +75,22 @@ async def statistics(datasette: "Datasette", request: Request) -> Response:
     if max(len(wanted or ""), len(player or "")) > _LONGEST:
         raise NotFound("There is nothing of that name")
 
-    def ask(conn: sqlite3.Connection) -> tuple[tuple[tuple[str, int], ...], Page | None]:
+    def ask(conn: sqlite3.Connection) -> tuple[tuple[tuple[str, int], ...], Page | None, bool]:
         codes = _codes(conn, name, player)
         laws = wanted if wanted is not None else codes[0][0] if codes else None
         if name is None or laws is None or laws not in dict(codes):
-            return codes, None
-        return codes, SHEETS[name][2](conn, Asked(laws, codes, player, number))
+            return codes, None, False
+        held = conn.execute(_HELD).fetchone() is not None
+        return codes, SHEETS[name][2](conn, Asked(laws, codes, player, number)), held
 
-    codes, page = await read(datasette.get_database(database), ask)
+    codes, page, held = await read(datasette.get_database(database), ask)
     if name is None:
         return await _list(datasette, request, database, codes)
     if page is None and player is not None:
         raise NotFound(f"No hand of that player is counted{' under those laws' if codes else ''}")
     if page is None and wanted is not None:
         raise NotFound("No hand was played under those laws")
-    return await _shown(datasette, request, database, name, page)
+    return await _shown(datasette, request, database, name, page, held=held)
 
 
 async def _archive(datasette: "Datasette", request: Request) -> str:
@@ -128,7 +131,9 @@ async def _list(
     return await as_html(datasette, request, "bowerbook-statistics", context)
 
 
-async def _shown(datasette: "Datasette", request: Request, database: str, name: str, page: Page | None) -> Response:
+async def _shown(
+    datasette: "Datasette", request: Request, database: str, name: str, page: Page | None, *, held: bool
+) -> Response:
     title, about, _ = SHEETS[name]
     if request.url_vars.get("form") == "json":
         return as_json(datasette, page.as_json() if page else {"name": name, "title": title, "rows": []})
@@ -145,6 +150,7 @@ async def _shown(datasette: "Datasette", request: Request, database: str, name: 
     context = {
         "database": database,
         "page": page,
+        "held": held,
         "title": f"{page.player}: {title}" if page and page.player else title,
         "description": f"{about} {page.laws}." if page else about,
         "path": path,

@@ -121,3 +121,9 @@ def test_the_statistics_of_costs_have_each_player_with_a_sample_and_an_interval(
         assert row["player"] in answer.text
     assert "Cards that cost a trick" in answer.text
     assert "Tricks lost in a hand" in answer.text
+
+
+@pytest.mark.parametrize("view", ["stat_costs", "stat_costs_by_side"])
+def test_the_costs_of_a_player_lead_to_his_page(view: str, get: Get) -> None:
+    (found, *_) = re.findall(r'href="(/archive/-/player/[^"]+)"', get(f"/archive/{view}").text)
+    assert get(found).status_code == 200

@@ -237,6 +237,20 @@ def test_a_page_with_nothing_to_count_says_so(tmp_path: Path, site: Any) -> None
         assert (said in asyncio.run(datasette.client.get(f"/one/-/statistics/{name}")).text) is nothing
 
 
+def test_an_archive_of_sums_alone_leads_to_no_hands(tmp_path: Path, site: Any, counted: Path) -> None:
+    with sqlite3.connect(counted) as whole, sqlite3.connect(tmp_path / "sums.db") as sums:
+        whole.backup(sums)
+        for table in ("hand_facts", "games", "hands", "players"):
+            sums.execute(f"DELETE FROM {table}")
+    whole.close()
+    sums.close()
+    datasette = site(tmp_path / "sums.db")
+    for path in (*SHEETS, "players?player=Ann"):
+        answer = asyncio.run(datasette.client.get(f"/sums/-/statistics/{path}"))
+        assert answer.status_code == 200
+        assert not [href for href in links(answer.text) if "/sums/hand_facts" in href or "/sums/-/player/" in href]
+
+
 def test_another_database_has_no_statistics(tmp_path: Path, site: Any) -> None:
     with sqlite3.connect(tmp_path / "other.db") as connection:
         connection.execute("CREATE TABLE tally_laws (laws TEXT)")
