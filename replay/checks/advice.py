@@ -47,8 +47,9 @@ def ace_to_lone_hand(course: Course) -> Iterator[Fault]:
 def next_to_lone_third_hand(course: Course) -> Iterator[Fault]:
     """Where third hand orders it up alone, the dealer discards the next suit and his partner leads it."""
     dealer, trump = course.dealer, course.trump
-    if dealer is None or trump is None or course.making != "order" or course.lone != (dealer + 3) % 4:
+    if dealer is None or trump in (None, NO_TRUMP) or course.making != "order" or course.lone != (dealer + 3) % 4:
         return
+    assert trump is not None
     suit = SUITS.index(COLOUR_MATE[SUITS[trump]])
     nexts = SURELY[trump][suit]
     if _first_leader(course) == (dealer + 2) % 4:
@@ -77,8 +78,15 @@ def next_and_cross(course: Course) -> Iterator[Fault]:
 def pass_for_the_euchre(course: Course) -> Iterator[Fault]:
     """Eldest hand does not order up with both bowers, a high trump and two cards of the same colour."""
     dealer, trump, index = course.dealer, course.trump, course.making_call
-    if dealer is None or trump is None or index is None or course.making != "order" or course.lone is not None:
+    if (
+        course.making != "order"
+        or dealer is None
+        or index is None
+        or trump in (None, NO_TRUMP)
+        or course.lone is not None
+    ):
         return
+    assert trump is not None
     eldest = (dealer + 1) % 4
     held, mate = course.dealt[eldest], SUITS.index(COLOUR_MATE[SUITS[trump]])
     bowers = 1 << right_bower(trump) | 1 << left_bower(trump)

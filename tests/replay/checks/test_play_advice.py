@@ -1,9 +1,19 @@
 """What the books advise (Somerset, general remarks; Washington ch. 7)."""
 
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from replay import replay
+from schema.cards import Card, Trump
 from tests.replay.checks.play_table import FIRST, SOMERSET, TODAY, WASHINGTON, advice, errors, hand
+from tests.strategies import CODES_AND_OPTIONS, WISHES, lawful_hand
 
 ORDER = '[Auction "N"]\nPass Pass Order\n[Discard "TC"]\n'
 TRUMP_LED = "N:AS JS QS KS =E\n"
+LAWS = ("somerset-1888", "washington-1862", "somerset-1888; joker; no-trump", "washington-1862; joker; no-trump")
 
 
 def test_a_trump_is_led_to_partners_order() -> None:
@@ -55,3 +65,42 @@ def test_with_both_bowers_and_the_next_suit_eldest_passes() -> None:
     (fault,) = advice(hand("N:JS 7S QS KS =N\n", WASHINGTON, deal=deal, making=order))
     assert (fault.seat, fault.at[:2]) == ("N", ("call", 0))
     assert advice(hand("N:JS 7S QS KS =N\n", WASHINGTON, deal=deal.replace("8C", "8D"), making=order)) == []
+
+
+@pytest.mark.parametrize("trump", ["S", "H", "D", "C", "NT"])
+@pytest.mark.parametrize("tag", ["somerset-1888", "washington-1862", "somerset-1888; joker; no-trump"])
+def test_advice_is_given_or_not_whatever_trump_a_record_names(tag: str, trump: str) -> None:
+    for turn_up in ("9C", "BB", "JX", "XS", "XX"):
+        for called in (
+            "Order",
+            "Pass Pass Order+Alone",
+            "Pass Assist",
+            "Pass Pass Pass TakeUp",
+            "Pass Pass Pass Pass H",
+        ):
+            head = f'[Laws "{tag}"]\n[Dealer "N"]\n[TurnUp "{turn_up}"]\n[Deal "E:JS JC AS 7C BB"]\n'
+            text = f'{head}[Auction "E"]\n{called}\n[Trump "{trump}"]\n[Discard "XX"]\n[Play "E"]\nE:AS XX XX\n'
+            assert len(advice(text)) <= 2, text
+
+
+@given(
+    st.sampled_from(CODES_AND_OPTIONS),
+    st.integers(0, 2**32 - 1),
+    st.sampled_from(WISHES),
+    st.sampled_from(LAWS),
+    st.sampled_from((None, *get_args(Trump))),
+    st.sampled_from((None, "BB", "JX", "XS", "XX", "JH")),
+)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_advice_fails_on_no_hand_of_any_laws_and_trump(
+    tag: str, seed: int, wish: str, laws: str, trump: Trump | None, turn_up: Card | None
+) -> None:
+    record = lawful_hand(tag, seed, wish).record
+    told = record.model_copy(update={"laws": laws, "trump": trump, "turn_up": turn_up or record.turn_up})
+    for calls in (record.calls, ()):
+        maker = None if calls else "W"
+        result = replay(told.model_copy(update={"calls": calls, "maker": maker}), advice=True)
+        assert {finding.name for finding in result.findings if finding.severity == "advice"} <= {
+            "book-play",
+            "bridge-not-kept",
+        }
