@@ -132,13 +132,19 @@ def partner_played_first(course: Course) -> bool:
 
 
 def missed_tricks(course: Course) -> list[tuple[int, int]]:
-    """Who did not play to a trick although the play went on: the trick's index and the seat."""
+    """Who did not play to a trick although the play went on: the trick's index and the seat.
+
+    A seat that plays to no trick may have sat out where the calls are not recorded.
+    """
+    sat_out = set(course.out)
+    if course.making_call is None:
+        sat_out |= {0, 1, 2, 3}.difference(*(trick.seats for trick in course.tricks))
     return [
         (number, seat)
         for number, trick in enumerate(course.tricks[:-1])
         if not trick.full
         for seat in range(4)
-        if seat not in course.out and seat not in trick.seats
+        if seat not in sat_out and seat not in trick.seats
     ]
 
 

@@ -1,7 +1,6 @@
 """The play: leads, turns, cards that were not held, tricks with a card too few or too many, partner of a lone hand."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from replay.checks.called import called_faults, hands_shown
 from replay.checks.events import event_faults
@@ -27,8 +26,6 @@ from schema.cards import CODES
 from schema.findings import Fault
 from schema.seats import SEAT_NUMBER, SEATS, SIDES
 from schema.span import At
-
-_ORDINAL: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 def play_faults(course: Course) -> list[Fault]:
@@ -129,13 +126,9 @@ def _out_of_turn(course: Course, trick: TrickCourse, number: int, item: int) -> 
 
 
 def imperfect_tricks(course: Course) -> Iterator[Fault]:
-    """imperfect-trick: a trick lacks a card though the play went on (Somerset 60; 50 against a lone hand).
-
-    A seat that plays to no trick may have sat out where the calls are not recorded.
-    """
-    shown = evidence_of(course).played
+    """imperfect-trick: a trick lacks a card though the play went on (Somerset 60; 50 against a lone hand)."""
     for number, seat in missed_tricks(course):
-        if number >= FULL or (not shown[seat] and course.making_call is None):
+        if number >= FULL:
             continue
         trick = course.tricks[number]
         laws = course.laws

@@ -3,6 +3,7 @@
 import pytest
 
 from ingest.notation import parse
+from replay import replay
 from replay.course import Course
 from replay.engine import course_of
 from replay.offences import (
@@ -102,6 +103,20 @@ def test_who_did_not_play_to_a_trick_though_the_play_went_on() -> None:
     assert missed_tricks(course(PLAY)) == []
     assert missed_tricks(course(PLAY.replace("W:9S AS JS QS =E", "W:9S AS JS =E"))) == [(1, 2)]
     assert missed_tricks(course('[Play "N"]\nN:KH 7H AH\n')) == []
+
+
+def test_who_plays_to_no_trick_may_have_sat_out_where_the_calls_are_not_recorded() -> None:
+    head = '[Event "x"]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n'
+    play = '[Play "E"]\nE:KH S:JH\nS:AH E:7H\nS:AS E:7S\nS:KS E:8S\nS:QS E:9S\n'
+    end = '[Tricks "NS:5 EW:0"]\n[Points "NS:4 EW:0"]\n'
+    (told,) = parse(head + '[Maker "S"]\n[Trump "H"]\n[Going "alone"]\n' + play + end)
+    (called,) = parse(head + '[TurnUp "9H"]\n[Auction "E"]\nPass Assist+Alone\n' + play + end)
+    assert isinstance(told, HandRecord)
+    assert isinstance(called, HandRecord)
+    assert replay(told).due == (4, 0)
+    assert [finding.name for finding in replay(told).findings] == ["hand-incomplete"]
+    assert replay(called).due == (5, 0)
+    assert [finding.seat for finding in replay(called).findings if finding.name == "imperfect-trick"] == ["W"] * 4
 
 
 @pytest.mark.parametrize(("line", "abandons"), [("abandon N", True), ("abandon W", False), ("abandon all", False)])
