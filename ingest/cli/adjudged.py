@@ -7,6 +7,7 @@ import click
 from ingest.cli.output import Result, Text, findings_shown
 from ingest.cli.tally import Tally
 from ingest.cli.terminal import harmless
+from ingest.cli.trick_by_trick import pair_shown
 from replay.ledger import Adjudicator, Difference, GameResult, RubberResult
 from schema.results import Figures, HandResult
 from schema.seats import Side
@@ -39,12 +40,12 @@ class Audited(Text):
 
 
 def _is_told(result: GameResult | RubberResult) -> bool:
-    """Whether hands were recorded as those of a game or a rubber, or something that is known is to be explained."""
+    """Whether hands were recorded as those of a game or a rubber, or what is known is of several or to be explained."""
     if isinstance(result, RubberResult):
         known = result.games is not None or result.games_due is not None
         return result.rubber is not None or (known and bool(result.differences))
     known = result.recorded is not None or result.due is not None
-    return result.game is not None or result.hands > 1 or (known and bool(result.differences))
+    return result.game is not None or (known and (result.hands > 1 or bool(result.differences)))
 
 
 def in_lines(result: GameResult | RubberResult) -> list[str]:
@@ -53,14 +54,18 @@ def in_lines(result: GameResult | RubberResult) -> list[str]:
     >>> game = GameResult("club", None, None, 1, 2, 6, (5, 3), "NS", (4, 3), None, ())
     >>> in_lines(game)
     ['club, rubber 1, game 2: recorded NS won 5-3; due NS 4 EW 3, not finished']
+    >>> in_lines(GameResult("club", None, None, 1, 3, 6, None, None, None, None, ()))
+    ['club, rubber 1, game 3: recorded unknown; due unknown']
     """
     if isinstance(result, GameResult):
         recorded = _game(result.recorded, result.winner)
         due = _game(result.due, result.winner_due)
+        known = result.due is not None
     else:
+        known = result.games_due is not None
         recorded = _rubber(result.games, result.points)
         due = _rubber(result.games_due, result.points_due)
-    same = "as due" if recorded == due else f"due {due}"
+    same = "as due" if known and recorded == due else f"due {due}"
     return [f"{_which(result)}: recorded {recorded}; {same}", *map(_explained, result.differences)]
 
 
@@ -94,6 +99,8 @@ def _explained(difference: Difference) -> str:
     number = difference.hand if difference.hand is not None else difference.index
     at = "" if difference.line is None else f" (line {difference.line})"
     names = ", ".join(difference.findings)
-    points = f"recorded {_figures(difference.recorded)}, due {_figures(difference.due)}"
-    told = [points] if difference.recorded != difference.due else []
+    written = difference.recorded
+    recorded = "unknown" if written is None else pair_shown(written)
+    points = f"recorded {recorded}, due {_figures(difference.due)}"
+    told = [points] if (None if written is None else written.both) != difference.due else []
     return f"    hand {'?' if number is None else number}{at}: {': '.join([*told, *([names] if names else [])])}"

@@ -53,8 +53,8 @@ def heading(result: HandResult) -> str:
     facts = [f"laws {result.laws.tag}", f"{SEAT_NAMES[record.dealer]} deals" if record.dealer else ""]
     facts += [f"turned up {in_words(record.turn_up)}" if record.turn_up else ""]
     facts += [
-        f"score {_pair(record.score)}" if record.score else "",
-        f"games {_pair(record.games)}" if record.games else "",
+        f"score {pair_shown(record.score)}" if record.score else "",
+        f"games {pair_shown(record.games)}" if record.games else "",
     ]
     return f"{heading}\n{_INDENT}{'; '.join(fact for fact in facts if fact)}"
 
@@ -133,18 +133,19 @@ def _score(result: HandResult) -> Iterator[str]:
     tricks = f"; tricks {_figures(result.tricks_won)}" if result.tricks_won else ""
     yield f"{_INDENT}{came_to.replace('-', ' ')}{tricks}"
     points = [
-        f"recorded {_pair(record.points)}" if record.points else "not recorded",
+        f"recorded {pair_shown(record.points)}" if record.points else "not recorded",
         f"as played {_figures(result.as_played)}",
         f"due {_figures(result.due)}",
     ]
     yield f"{_INDENT}points: {'; '.join(points)}"
     if record.score_after:
-        yield f"{_INDENT}score after it: {_pair(record.score_after)}"
+        yield f"{_INDENT}score after it: {pair_shown(record.score_after)}"
     if record.games_after:
-        yield f"{_INDENT}games after it: {_pair(record.games_after)}"
+        yield f"{_INDENT}games after it: {pair_shown(record.games_after)}"
 
 
-def _pair(pair: Pair) -> str:
+def pair_shown(pair: Pair) -> str:
+    """A figure for each side; one that was not written down is a question mark."""
     return f"NS {_figure(pair.NS)} EW {_figure(pair.EW)}"
 
 

@@ -27,14 +27,14 @@ _Key = tuple[str | None, str | None, str | None, str | None, str]
 class Difference:
     """A hand that explains why a game or a rubber came to something else than was due.
 
-    `index` and `line` are those of its source. `recorded` and `due` are its points, null where unknown; `findings` the
-    names of what was found wrong with its figures.
+    `index` and `line` are those of its source. `recorded` and `due` are its points, null where unknown (of those that
+    were written down one may be); `findings` the names of what was found wrong with its figures.
     """
 
     index: int | None
     line: int | None
     hand: int | None
-    recorded: Figures | None
+    recorded: Pair | None
     due: Figures | None
     findings: tuple[str, ...]
 
@@ -164,7 +164,7 @@ def _count(sitting: _Sitting, result: HandResult) -> None:
     if names:
         origin = record.origin
         index, line = (None, None) if origin is None else (origin.index, origin.line)
-        difference = Difference(index, line, record.hand, recorded, result.due, names)
+        difference = Difference(index, line, record.hand, record.points, result.due, names)
         sitting.differences.append(difference)
         sitting.rubber_differences.append(difference)
 

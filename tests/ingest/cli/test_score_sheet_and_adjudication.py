@@ -51,6 +51,23 @@ def test_the_hands_that_explain_a_difference_are_named() -> None:
     assert lines[at + 1] == "    hand 1 (line 1): recorded NS 1 EW 0, due NS 2 EW 0: points-wrong"
 
 
+def test_of_what_is_not_known_nothing_is_said_to_be_due() -> None:
+    text = '[Event "Club night"]\n[Laws "north-american"]\n{game}[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n\n'
+    text += '[Maker "E"]\n[Trump "C"]\n'
+    _, lines = audited("-", text=text.format(game=""))
+    assert not any(line.startswith("Club night") for line in lines), "two hands are no game that anybody recorded"
+    _, lines = audited("-", text=text.format(game='[Game "1"]\n'))
+    assert "Club night, game 1: recorded unknown; due unknown" in lines
+
+
+def test_of_points_half_of_which_were_written_down_that_half_is_told() -> None:
+    text = WRONG.format(points=1, after=2).replace(
+        '[Points "NS:1 EW:0"]\n[ScoreAfter', '[Points "NS:1"]\n[ScoreAfter', 1
+    )
+    _, lines = audited("-", text=text)
+    assert "    hand 1 (line 1): recorded NS 1 EW ?, due NS 2 EW 0: points-wrong" in lines
+
+
 def test_of_a_hand_by_itself_whose_score_is_unknown_no_game_is_told() -> None:
     alone = '[Event ""]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Maker "E"]\n[Trump "S"]\n'
     alone += '[Tricks "NS:3 EW:2"]\n[Points "EW:1"]\n'

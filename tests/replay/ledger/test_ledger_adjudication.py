@@ -89,7 +89,7 @@ def test_a_difference_names_the_hand_that_explains_it() -> None:
     game, *_ = added_up(read(SHEET.format(march=1)))
     assert isinstance(game, GameResult)
     assert (game.recorded, game.due) == ((5, 1), (6, 1))
-    assert game.differences == (Difference(1, 1, 1, (1, 0), (2, 0), ("points-wrong",)),)
+    assert game.differences == (Difference(1, 1, 1, Pair(NS=1, EW=0), (2, 0), ("points-wrong",)),)
 
 
 @settings(max_examples=15, deadline=None)
