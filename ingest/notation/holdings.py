@@ -5,10 +5,11 @@ The functions are like those of `values`.
 
 from typing import Any, Final, cast
 
+from ingest.notation.cards import CARDS, read_card
 from ingest.notation.faults import EXCHANGE, HOLDING, SEAT, SyntaxFault, shown
 from ingest.notation.trusted import by_seat, trusted
 from ingest.notation.values import words_of
-from ingest.notation.words import CARDS, LED, Faults, read_card, read_seat
+from ingest.notation.words import LED, Faults, read_seat
 from schema.cards import Card
 from schema.records import BySeat, Exchange
 from schema.seats import SEAT_NUMBER, SEATS, Seat

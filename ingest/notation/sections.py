@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from ingest.notation.cards import CARDS, read_card
 from ingest.notation.draft import Draft, Line, Spoken
 from ingest.notation.faults import LINE_END, OUTSIDE, RANK, STRAY, TOO_MANY, TRICK_NUMBER, SyntaxFault, shown
 from ingest.notation.words import (
     CALL_WORDS,
     CALLS,
-    CARDS,
     ENDS,
     LEADS,
     LED,
@@ -17,7 +17,6 @@ from ingest.notation.words import (
     WINNERS,
     is_card,
     read_call,
-    read_card,
     read_seat,
     without_glyph,
 )
@@ -25,6 +24,7 @@ from schema.cards import Card
 from schema.remarks import Mark, On
 
 _NUMBERED: Final = re.compile(r"([0-9]{1,4})\.(.*)", re.DOTALL)
+_MISNUMBERED: Final = re.compile(r"([0-9]{1,2})[):].*|([1-6])", re.DOTALL)
 _UNKNOWN: Final[Card] = "XX"
 
 
@@ -111,6 +111,12 @@ def _other_word(word: str, at: int, line: Line, draft: Draft) -> None:
             before = len(numbered[1]) + 1
             read_trick(numbered[2], at + before, line, draft)
             return
+    elif not line.cards and (misnumbered := _MISNUMBERED.fullmatch(word)):
+        number = misnumbered[1] or misnumbered[2]
+        message = (
+            f"{shown(word)}: a card is expected; a point stands behind the number of a trick: did you mean {number}.?"
+        )
+        draft.faults.append(SyntaxFault(at, RANK, message))
     else:
         _card(word, at, line, draft)
     line.sound = line.sound and len(draft.faults) == found
@@ -143,24 +149,28 @@ def _card(word: str, at: int, line: Line, draft: Draft) -> None:
         if seat is not None:
             line.seats.append((len(line.cards), seat))
         at += len(prefix) + 1
-    if not body and glyph is not None:
-        draft.faults.append(SyntaxFault(at, STRAY, LOST_GLYPH))
-        card = None
-    elif written.startswith("~"):
-        meant = f"~{prefix}:{written[1:]}" if colon else written[1:]
-        draft.faults.append(SyntaxFault(at, RANK, f"{shown(word)}: ~ stands first; did you mean {shown(meant)}?"))
-        card = None
-    elif written.partition("+")[0].lower() in CALL_WORDS and len(written) > 2:
-        draft.faults.append(
-            SyntaxFault(at, OUTSIDE, f'{shown(written)} is a call: the calls stand behind [Auction "E"]')
-        )
-        card = None
-    else:
+    fault = _no_card(word, prefix, written) if body or glyph is None else (STRAY, LOST_GLYPH)
+    card = None
+    if fault is None:
         card = read_card(written, at, draft.faults)
+    else:
+        draft.faults.append(SyntaxFault(at, *fault))
     if glyph is not None and card is not None:
         draft.marks.append(Mark(glyph=glyph, on=_last_card(draft, line)))
     line.cards.append(card or _UNKNOWN)
     line.offsets.append(at)
+
+
+def _no_card(word: str, prefix: str, written: str) -> tuple[str, str] | None:
+    """The code of what is wrong, and what it is, where something else was written than a card, or nothing."""
+    if prefix and not written:
+        return RANK, f"a card is expected right behind {shown(prefix)}:, without a blank, as in {shown(prefix)}:9H"
+    if written.startswith("~"):
+        meant = f"~{prefix}:{written[1:]}" if prefix else written[1:]
+        return RANK, f"{shown(word)}: ~ stands first; did you mean {shown(meant)}?"
+    if written.partition("+")[0].lower() in CALL_WORDS and len(written) > 2:
+        return OUTSIDE, f'{shown(written)} is a call: the calls stand behind [Auction "E"]'
+    return None
 
 
 def _last_card(draft: Draft, line: Line) -> On:

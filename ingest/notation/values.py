@@ -7,8 +7,9 @@ value is empty (unknown), or where it added a fault.
 import re
 from typing import Final, Literal
 
+from ingest.notation.cards import read_card
 from ingest.notation.faults import DATE, LAWS, NUMBER, SyntaxFault, shown
-from ingest.notation.words import Faults, read_card, read_going, read_seat, read_suit
+from ingest.notation.words import Faults, read_going, read_seat, read_suit
 from schema.cards import Card
 from schema.dates import iso_date
 from schema.laws import LawsError, laws_of

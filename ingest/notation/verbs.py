@@ -17,10 +17,11 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeVar, get_args
 
+from ingest.notation.cards import read_card
 from ingest.notation.faults import EVENT, VERB, SyntaxFault, did_you_mean, shown
 from ingest.notation.figures import read_figures
 from ingest.notation.values import read_number
-from ingest.notation.words import Faults, read_card, read_seat, read_side, read_suit
+from ingest.notation.words import Faults, read_seat, read_side, read_suit
 from schema.events import (
     Abandon,
     Claim,

@@ -1,22 +1,22 @@
-"""The words of PEN: cards, calls and seats as they are written, in the forms that are read, and what is said of others.
+"""The words of PEN: calls, seats, tricks as they are written, in the forms that are read, and what is said of others.
 
-Words in their written form are looked up in tables; the other forms that are read (`10H`, `♥10`, `n:order+alone`) and
-those that are not go through the functions here. A function that cannot read its word adds a fault, at the part that is
-wrong, and returns null.
+Words in their written form are looked up in tables; the other forms that are read (`n:order+alone`) and those that are
+not go through the functions here. A function that cannot read its word adds a fault, at the part that is wrong, and
+returns null.
 """
 
 import re
 from typing import Final, Literal, cast
 
-from ingest.notation.faults import CALL, GOING, RANK, SEAT, STRAY, SUIT, SyntaxFault, closest, did_you_mean, shown
+from ingest.notation.cards import other_form, plain
+from ingest.notation.faults import CALL, GOING, SEAT, STRAY, SUIT, SyntaxFault, closest, did_you_mean, shown
 from schema.calls import CallName, Going
-from schema.cards import CODES, RANKS, SUITS, Card, Trump
+from schema.cards import CODES, Card, Trump
 from schema.records import Glyph
 from schema.seats import SEATS, SIDES, Seat, Side
 
 Faults = list[SyntaxFault]
 
-CARDS: Final[dict[str, Card]] = {code: code for code in CODES}
 LED: Final[dict[str, tuple[Seat, Card]]] = {f"{seat}:{code}": (seat, code) for seat in SEATS for code in CODES}
 """A card with its seat, as a line begins."""
 PAIRS: Final[dict[str, tuple[Card, Card]]] = {f" {one} {other}": (one, other) for one in CODES for other in CODES}
@@ -61,20 +61,9 @@ _SIDES: Final[dict[str, Side]] = {
 }
 _SEAT_NAMES: Final = {"north": "N", "east": "E", "south": "S", "west": "W"}
 _GLYPHED: Final = re.compile(r"(.*?)(!!|\?\?|!\?|\?!|!|\?)?", re.DOTALL)
-_SYMBOLS: Final = str.maketrans({**dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)), "\ufe0e": None, "\ufe0f": None})
-_PIPS: Final = "789TJQKAX"
-
+_CALLS_PARTED: Final = re.compile(r"[,;/]+")
 
 LOST_GLYPH: Final = "! and the glyphs stand right behind a call or a card, or ! first on its line"
-
-
-def plain(word: str) -> str:
-    """The word with letters for the symbols of the suits.
-
-    >>> plain("10♥\\ufe0f"), plain("♧9")
-    ('10H', 'C9')
-    """
-    return word if word.isascii() else word.translate(_SYMBOLS)
 
 
 def without_glyph(word: str) -> tuple[str, Glyph | None]:
@@ -91,7 +80,7 @@ def read_seat(word: str, at: int, faults: Faults) -> Seat | None:
     """A seat, in any case."""
     seat = _SEATS.get(word)
     if seat is None:
-        meant = _SEAT_NAMES.get(word.lower())
+        meant = _SEAT_NAMES.get(word.lower()) or _SEATS.get(word.rstrip(":,;."))
         suggestion = f"; did you mean {meant}?" if meant else ""
         said = f"{shown(word)} is no seat: " if word else ""
         faults.append(SyntaxFault(at, SEAT, f"{said}N, E, S or W is expected{suggestion}"))
@@ -115,40 +104,7 @@ def is_card(word: str) -> bool:
     """
     body, _ = without_glyph(word.lstrip("~"))
     prefix, colon, written = body.rpartition(":")
-    return _other_form(written) is not None and (not colon or prefix in _SEATS)
-
-
-def read_card(word: str, at: int, faults: Faults) -> Card | None:
-    """A card, in any of its forms."""
-    card = CARDS.get(word) or _other_form(word)
-    if card is None:
-        faults.append(_no_card(word, at))
-    return card
-
-
-def _other_form(word: str) -> Card | None:
-    signs = plain(word).upper()
-    if signs.startswith("10") or signs.endswith("10"):
-        signs = signs.replace("10", "T", 1)
-    if signs in CARDS:
-        return CARDS[signs]
-    return CARDS.get(signs[1:] + signs[0]) if len(signs) == 2 else None
-
-
-def _no_card(word: str, at: int) -> SyntaxFault:
-    """What is wrong with a word that is no card: its rank, or its suit."""
-    signs = plain(word).upper()
-    said = shown(word)
-    rank, rest = ("T", signs[2:]) if signs.startswith("10") else (signs[:1], signs[1:])
-    if rank and rank in _PIPS:
-        meant = f"; did you mean {rank}C?" if len(rest) == 1 and rest.isalpha() and rest not in RANKS else ""
-        wrong = f"{said}: a suit is expected after the rank (S, H, D or C){meant}"
-        return SyntaxFault(at, SUIT, wrong)
-    if signs[:1] in (*SUITS, ""):
-        where = " after the suit" if signs else ""
-        return SyntaxFault(at, RANK, f"{said}{': ' if said else ''}a rank is expected{where} (A K Q J T 9 8 7)")
-    meant = "; did you mean T" + signs[1] + "?" if len(signs) == 2 and signs[0] in "1I0" and signs[1] in SUITS else ""
-    return SyntaxFault(at, RANK, f"{said}: a rank is expected (A K Q J T 9 8 7), then a suit (S H D C){meant}")
+    return other_form(written) is not None and (not colon or prefix in _SEATS)
 
 
 def read_suit(word: str, at: int, faults: Faults) -> Trump | None:
@@ -188,19 +144,27 @@ def read_call(word: str, at: int, faults: Faults) -> SpokenCall | None:
     name_said, plus, going_said = said.partition("+")
     name = CALL_WORDS.get(plain(name_said).lower())
     if name is None:
-        faults.append(SyntaxFault(at + before, CALL, _no_call(name_said, going_said)))
+        faults.append(SyntaxFault(at + before, CALL, _no_call(name_said, going_said, seat)))
     elif name in ("Alone", "Defend") and not colon:
         faults.append(SyntaxFault(at, CALL, _no_seat(name)))
     going = read_going(going_said, at + before + len(name_said) + 1, faults) if plus else None
     return None if name is None or len(faults) > found else (seat, name, going, glyph, before)
 
 
-def _no_call(word: str, going: str) -> str:
+def _no_call(word: str, going: str, seat: Seat | None) -> str:
+    if not word and seat and not going:
+        return f"a call is expected right behind {seat}:, without a blank, as in {seat}:Pass"
     if not word:
         return f"a call is expected{' before the +' if going else ''}: {', '.join(_CALL_NAMES)}"
-    meant = _run_together(word) or closest(word, _SPELLINGS)
+    meant = _parted(word) or _run_together(word) or closest(word, _SPELLINGS)
     suggestion = f"; did you mean {meant}?" if meant else "."
     return f"no such call: {shown(word)}{suggestion} The calls are {', '.join(_CALL_NAMES)}"
+
+
+def _parted(word: str) -> str | None:
+    """`Pass,Order`: a blank is missing."""
+    calls = [CALL_WORDS.get(plain(part).lower()) for part in _CALLS_PARTED.split(word) if part]
+    return " ".join([call for call in calls if call]) if calls and None not in calls else None
 
 
 def _run_together(word: str) -> str | None:

@@ -4,8 +4,9 @@ import re
 from typing import Final, NamedTuple
 
 from ingest.formats.refusal import VALUE
+from ingest.notation.cards import plain, read_card
 from ingest.notation.faults import HOLDING, SEAT, SyntaxFault, shown
-from ingest.notation.words import Faults, plain, read_card, read_seat
+from ingest.notation.words import Faults, read_seat
 from schema.cards import CODES, JOKER, Card
 from schema.records import BySeat
 from schema.seats import SEAT_NUMBER, SEATS, Seat

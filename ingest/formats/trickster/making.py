@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from ingest.notation.cards import plain
 from ingest.notation.faults import CALL, SyntaxFault, did_you_mean, shown
-from ingest.notation.words import CALL_WORDS, SUIT_WORDS, Faults, plain
+from ingest.notation.words import CALL_WORDS, SUIT_WORDS, Faults
 from schema.calls import MAKES, Call, CallName, Going
 from schema.cards import SUITS, Card, Trump
 from schema.seats import SEATS, Seat
