@@ -6,7 +6,7 @@ from typing import Final
 from replay.checks.deal import points_on_void
 from replay.checks.left_out import trick_left_out
 from replay.course import Course
-from replay.offences import abandoned_lone, passing_of, refusing_side, unfair_sides, wrong_hands
+from replay.offences import abandoned_lone, passing_of, refusing_side, wrong_hands
 from replay.revokes import Revoke
 from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree, with_token
 from replay.scoring.due import Facts, decisive_clause, points_due
@@ -98,8 +98,8 @@ def _passed_out(course: Course) -> Score:
     """Nobody scores, unless a side was unfair (Washington 35)."""
     score = Score("passed-out", "passed-out", as_played=_NOTHING, due=_NOTHING, passing=passing_of(course, ()))
     if course.record.events and course.laws.unfair is Unfair.ONE_POINT:
-        sides = unfair_sides(course)
-        score.due = (sides.count(1), sides.count(0))
+        unfair = facts_of(course, (), None).unfair
+        score.due = (unfair.count(1), unfair.count(0))
     assert score.due is not None
     if course.record.tricks_won is not None:
         fault = wrong_tricks(course, tally_of(course), ended=False)

@@ -211,6 +211,15 @@ def test_unfairness_is_paid_for_in_a_hand_that_is_passed_out(offender: str, due:
     assert played(SOMERSET, calls).due == (0, 0)
 
 
+@pytest.mark.parametrize("lines", [("penalty NS 1 law 35",), ("fault unfairness EW", "penalty NS 1 law 35")])
+def test_the_table_may_have_given_the_point_for_it_where_all_passed(lines: tuple[str, ...]) -> None:
+    calls = '[TurnUp "9C"]\n[Auction "N"]\nPass Pass Pass TurnDown Pass Pass Pass Pass\n'
+    result = played(WASHINGTON, calls + "".join(f"! {line}\n" for line in lines) + '[Points "NS:1 EW:0"]\n')
+    assert result.due == (1, 0)
+    assert "overmark" not in errors(result)
+    assert played(WASHINGTON, calls + "! penalty NS 2 law 28\n").due == (0, 0)
+
+
 def test_a_penalty_that_the_table_gave_is_not_due_twice() -> None:
     assert sheet(SOMERSET, THREE, "claim revoke E 2", "penalty NS 3 law 63").due == (4, 0)
     assert sheet(WASHINGTON, THREE, "fault unfairness E", "penalty NS 1 law 35").due == (2, 0)
