@@ -3,9 +3,26 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from schema.findings import Refused
+from schema.records import HandRecord
+
 
 class Unwritable(ValueError):
     """Hands that a format cannot hold together; the sentence is the message."""
+
+
+def records_of(hands: Iterable[HandRecord | Refused]) -> Iterator[HandRecord]:
+    """The hands as they come. Raises `Unwritable` at one that could not be read, `TypeError` at what is no hand."""
+    for number, hand in enumerate(hands, 1):
+        if isinstance(hand, Refused):
+            line = "" if hand.line is None else f":{hand.line}"
+            why = f": {hand.findings[0].message}" if hand.findings else ""
+            raise Unwritable(
+                f"{hand.file}{line} could not be read{why}. Only records are written: leave out what is Refused"
+            )
+        if not isinstance(hand, HandRecord):
+            raise TypeError(f"records are written, and the {_ordinal(number)} hand is a {type(hand).__name__}")
+        yield hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from typing import BinaryIO, Final, TextIO
 
 from ingest.formats.egn.each_game import EACH_GAME, write_each_game
-from ingest.formats.losses import Loss
+from ingest.formats.losses import Loss, records_of
 from ingest.formats.registry import WRITTEN, Format, UnknownFormat, by_extension, named
 from ingest.formats.source import STANDARD_INPUT
+from schema.findings import Refused
 from schema.records import HandRecord
 
 _DATABASE: Final = b"SQLite format 3\0"
@@ -23,12 +24,15 @@ _BESIDE: Final = ("-wal", "-shm", "-journal")
 Destination = str | os.PathLike[str] | TextIO
 
 
-def write(records: Iterable[HandRecord], destination: Destination, format: str | None = None) -> tuple[Loss, ...]:
+def write(
+    hands: Iterable[HandRecord | Refused], destination: Destination, format: str | None = None
+) -> tuple[Loss, ...]:
     """Write the hands to a file, to standard output (`-`) or to an open stream of text, and tell what was lost.
 
     The format is that of the file's name where none is given; a name in `.gz` is compressed. `egn.zip`, a document of
     EGN for each game, is no text, and goes to no stream. A file is replaced only when all is written: where writing
-    fails it is left as it was. Raises `UnknownFormat`, `Unwritable` for hands that the format cannot hold together, and
+    fails it is left as it was. Raises `UnknownFormat`, `Unwritable` for hands that the format cannot hold together and
+    for one that could not be read (`Refused`: `read` gives it in the hand's place, and it is left out before), and
     `OSError` where the file cannot be written, or is a database.
 
     >>> import io
@@ -36,6 +40,7 @@ def write(records: Iterable[HandRecord], destination: Destination, format: str |
     >>> write([HandRecord(dealer="N", turn_up="9C")], out, "csv")
     (Loss(what='the turn-up', hands=1, first=1, whole=False),)
     """
+    records = records_of(hands)
     path = os.fspath(destination) if isinstance(destination, (str, os.PathLike)) else None
     if _of_each_game(path, format):
         if path is None:

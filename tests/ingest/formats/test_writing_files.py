@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import ingest
-from ingest.formats import Loss, UnknownFormat
+from ingest.formats import Loss, UnknownFormat, Unwritable
+from replay import replay
 from schema.records import HandRecord
 
 HANDS = [HandRecord(event="á", dealer="N"), HandRecord(event="b", dealer="E", hand=2)]
@@ -27,6 +28,23 @@ def test_a_sheet_tells_what_it_could_not_hold(tmp_path: Path) -> None:
     assert ingest.write(HANDS, tmp_path / "a.csv") == (Loss("the event", 2, 1),)
     hands = list(ingest.read(tmp_path / "a.csv"))
     assert [hand.dealer for hand in hands if isinstance(hand, HandRecord)] == ["N", "E"]
+
+
+@pytest.mark.parametrize("name", ["a.pen", "a.jsonl", "a.egn", "a.emn", "a.csv", "a.egn.zip", "a.pen.gz"])
+def test_a_hand_that_could_not_be_read_is_not_written_and_leaves_no_file(name: str, tmp_path: Path) -> None:
+    source = tmp_path / "in" / "club.pen"
+    source.parent.mkdir()
+    source.write_text('[Dealer "N"]\n\n[Dealer "E"]\n[TurnUp "9Z"]\n')
+    with pytest.raises(Unwritable, match=r"club\.pen:3 could not be read: .*9Z.*leave out what is Refused"):
+        ingest.write(ingest.read(source), tmp_path / name)
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
+    ingest.write((hand for hand in ingest.read(source) if isinstance(hand, HandRecord)), tmp_path / name)
+    assert (tmp_path / name).exists()
+
+
+def test_what_is_no_record_is_said_to_be_none() -> None:
+    with pytest.raises(TypeError, match="records are written, and the 2nd hand is a HandResult"):
+        ingest.write([HANDS[0], replay(HANDS[1])], io.StringIO(), "pen")  # type: ignore[list-item]
 
 
 def test_standard_output_is_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
