@@ -10,7 +10,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-PAGES = ("ingest/NOTATION.md", "ingest/FORMATS.md", "schema/LAWS.md", "schema/RULES.md", "schema/DATABASE.md")
+PAGES = (
+    "ingest/NOTATION.md",
+    "ingest/FORMATS.md",
+    "schema/LAWS.md",
+    "schema/RULES.md",
+    "schema/DATABASE.md",
+    "schema/JSON.md",
+)
 
 PROGRAMS = ("ruff", "mypy", "cog")
 MODULES = ("build", "hypothesis", "pytest", "xdist")

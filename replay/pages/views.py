@@ -42,7 +42,7 @@ async def hand(datasette: "Datasette", request: Request) -> Response:
         return as_text(datasette, stored.pen)
     result, located = _replayed(stored)
     if form == "json":
-        return as_json(datasette, result.as_json())
+        return as_json(datasette, result.as_json() | {"id": stored.address})
     if form == "svg":
         return as_svg(datasette, hand_svg(result, step_asked(request, result), seat_asked(request)))
     if request.args.get("line") == "best":

@@ -154,11 +154,3 @@ def test_a_published_copy_keeps_what_was_analysed(run: Run, tmp_path: Path) -> N
     run("publish-copy", copy, "--db", db)
     for query in ("SELECT * FROM analysis ORDER BY 1", "SELECT * FROM costs ORDER BY 1, 2", "SELECT * FROM stat_costs"):
         assert rows(copy, query) == rows(db, query)
-
-
-def test_every_key_of_a_solved_hand_is_told_in_the_page_of_the_archive(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "a.pen").write_text(SOUND)
-    [hand] = run("solve", tmp_path / "a.pen", "--format", "jsonl").lines()
-    page = (ROOT / "schema" / "DATABASE.md").read_text("utf-8")
-    keys = {*hand, *hand["analysis"], *hand["analysis"]["plays"][0], *hand["calls"][0]}
-    assert [key for key in keys if f"`{key}`" not in page] == []
