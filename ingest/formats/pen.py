@@ -6,14 +6,15 @@ from typing import Final, TextIO
 
 from ingest.formats.losses import Loss
 from ingest.notation import read_pen, write_pen
+from ingest.notation.malformed import OTHER_QUOTES
 from schema.records import HandRecord
 
-_BEGINS: Final = re.compile(r"^(?:% ?PEN\b|\s*\[\s*[A-Za-z]\w*\s+\")", re.MULTILINE)
+_BEGINS: Final = re.compile(rf"^(?:% ?PEN\b|\s*\[\s*[A-Za-z]\w*\s+[\"{OTHER_QUOTES}])", re.MULTILINE)
 read = read_pen
 
 
 def recognise(head: str) -> bool:
-    """Whether a text says that it is PEN, or has a line that begins with a tag."""
+    """Whether a text says that it is PEN, or has a line that begins with a tag, be it in quotes of another kind."""
     return _BEGINS.search(head) is not None
 
 

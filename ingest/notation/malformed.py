@@ -7,8 +7,7 @@ from ingest.notation import tokens
 from ingest.notation.faults import OUTSIDE, STRAY, TAG_FORM, TAG_OPEN, VALUE_OPEN, SyntaxFault, shown
 from ingest.notation.words import LOST_GLYPH, is_card, read_call
 
-
-_OTHER_QUOTES: Final = "“”„‟«»‹›‘’‚‛'`´″＂"
+OTHER_QUOTES: Final = "“”„‟«»‹›‘’‚‛'`´″＂"
 """Quotes of word processors and of other languages, which do not stand around a value."""
 
 
@@ -36,12 +35,12 @@ def broken_tag(written: str, at: int) -> BrokenTag:
     end = at + parts.end()
     rest = written[parts.end() :].strip()
     if value is None:
-        quotes = f"straight double quotes, not {rest[0]}" if rest and rest[0] in _OTHER_QUOTES else "quotes"
+        quotes = f"straight double quotes, not {rest[0]}" if rest and rest[0] in OTHER_QUOTES else "quotes"
         message = f'{_said(rest)}the value of {shown(name)} is expected in {quotes}, as in [{shown(name)} "..."]'
         return BrokenTag(SyntaxFault(end, TAG_FORM, message), name, end)
     if not closed:
         last = value.rstrip(" ]")[-1:]
-        other = f", a straight one, not {last}" if last and last in _OTHER_QUOTES else ""
+        other = f", a straight one, not {last}" if last and last in OTHER_QUOTES else ""
         message = f'the value of {shown(name)} is never closed: " is expected{other}'
         return BrokenTag(SyntaxFault(at + parts.start(2) - 1, VALUE_OPEN, message), name, end)
     quotes = '; a quote within a value is written \\"' if rest else ""

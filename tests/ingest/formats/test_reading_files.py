@@ -69,6 +69,10 @@ def test_the_content_tells_the_format_whatever_the_name(text: str, format_name: 
         assert isinstance(one(tmp_path / name, format=format_name), HandRecord)
 
 
+def test_a_tag_in_other_quotes_tells_pen_which_says_what_is_wrong_with_it() -> None:
+    assert "Dealer is expected in straight double quotes" in refusal(io.StringIO("[Dealer “N”]\n"))
+
+
 def test_the_name_tells_the_format_where_the_content_does_not(tmp_path: Path) -> None:
     (tmp_path / "a.pen").write_text("hello\n")
     assert isinstance(one(tmp_path / "a.pen"), Refused)
