@@ -10,6 +10,7 @@ from ingest.formats.egn.game_writing import DEALS, games_of
 from ingest.web.data import MOST_AS_A_WHOLE
 from ingest.web.selection import HAND, Chosen, chosen
 from replay.pages.archive import is_archive
+from replay.pages.closed import is_open
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -26,6 +27,8 @@ async def is_offered(
     """Whether the hands of a page can be given out in a form. The page of a row has one hand, and no place for many."""
     archive = datasette.get_database(database)
     if table not in HAND or not await is_archive(archive) or (form == "parquet" and find_spec("pyarrow") is None):
+        return False
+    if not await is_open(datasette, request.actor, database, "hands"):
         return False
     if view_name == "row":
         return form != _OF_MANY

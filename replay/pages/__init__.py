@@ -9,7 +9,7 @@ from replay.pages.hooks import (
     register_routes,
     register_row_route,
 )
-from replay.pages.private import get_metadata, permission_allowed
+from replay.pages.private import filters_from_request, get_metadata, permission_allowed
 from replay.pages.proxy import asgi_wrapper
 from replay.pages.statistics_roots import prepare_connection
 
@@ -17,6 +17,7 @@ __all__ = [
     "asgi_wrapper",
     "extra_css_urls",
     "extra_template_vars",
+    "filters_from_request",
     "get_metadata",
     "handle_exception",
     "permission_allowed",

@@ -10,6 +10,7 @@ from datasette.views.index import IndexView
 
 from replay.pages.answers import archive_asked, as_html, as_json, missing
 from replay.pages.archive import read
+from replay.pages.asking import open_groups, shows_home
 from replay.pages.event import find_event
 from replay.pages.game import find_game
 from replay.pages.home import find_home
@@ -87,7 +88,8 @@ async def searching(datasette: "Datasette", request: Request) -> Response:
     words, only = request.args.get("q") or "", request.args.get("in")
     group = only if only in GROUPS else None
     number = min(page_number(request), MOST_PAGES)
-    results = await read(datasette.get_database(name), lambda conn: search(conn, words, group, number))
+    groups = await open_groups(datasette, request, name)
+    results = await read(datasette.get_database(name), lambda conn: search(conn, words, group, number, groups))
     if request.url_vars.get("form") == "json":
         return as_json(datasette, results.as_json())
     context = {
@@ -125,7 +127,8 @@ async def home(datasette: "Datasette", request: Request) -> Response:
 
 async def front(datasette: "Datasette", request: Request, send: Any) -> Response | None:
     """The first page of the site: what each archive holds; Datasette's own, where the reader may see none."""
-    archives = await visible_archives(datasette, request)
+    visible = await visible_archives(datasette, request)
+    archives = [name for name in visible if await shows_home(datasette, request, name)]
     if not archives:
         return await IndexView.as_view(datasette)(request, send)
     await datasette.ensure_permissions(request.actor, ["view-instance"])

@@ -12,9 +12,12 @@ from replay.drawing.faces import SUIT_SIGNS
 from replay.drawing.outcomes import outcomes_chart
 from replay.drawing.score_chart import score_chart
 from replay.drawing.wording import counted
+from replay.pages.archive import known_archives
+from replay.pages.asking import asking
 from replay.pages.browse import FRONT_ROUTE, HOME_ROUTE, PAGE_ROUTE, SEARCH_ROUTE, front, home, page, searching
 from replay.pages.cards import card_html, suit_html
 from replay.pages.cells import KEYS
+from replay.pages.closed import is_all_open
 from replay.pages.links import page_path, place_path, static_path, without_host
 from replay.pages.lists import against
 from replay.pages.site import site_of, visible_archives
@@ -31,14 +34,14 @@ _SEAT: Final = Markup('<span aria-hidden="true">{}</span><span class="bb-ear">{}
 
 @hookimpl
 def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
-    """Our pages."""
+    """Our pages, for those who may see what they read."""
     return [
-        (HAND_ROUTE, hand),
-        (PAGE_ROUTE, page),
+        (HAND_ROUTE, asking(hand, "hand")),
+        (PAGE_ROUTE, asking(page)),
         (SEARCH_ROUTE, searching),
-        (HOME_ROUTE, home),
+        (HOME_ROUTE, asking(home, "home")),
         (FRONT_ROUTE, front),
-        (STATISTICS_ROUTE, statistics),
+        (STATISTICS_ROUTE, asking(statistics, "statistics")),
     ]
 
 
@@ -86,11 +89,18 @@ def extra_css_urls(datasette: "Datasette") -> list[str]:
 def extra_template_vars(
     database: str | None, view_name: str, request: Request | None, datasette: "Datasette"
 ) -> Callable[[], Awaitable[dict[str, Any]]]:
-    """The bar at the top, and which databases are archives."""
+    """The bar at the top, which databases are archives, and whether the reader may see the whole of one."""
 
     async def found() -> dict[str, Any]:
-        archives = await visible_archives(datasette, request)
-        return {"bowerbook_site": site_of(datasette, archives, database), "bowerbook_archives": archives}
+        archives, actor = await visible_archives(datasette, request), request.actor if request else None
+        whole = True
+        if view_name == "database" and database in known_archives(datasette):
+            whole = await is_all_open(datasette, actor, database)
+        return {
+            "bowerbook_site": await site_of(datasette, actor, archives, database),
+            "bowerbook_archives": archives,
+            "bowerbook_whole": whole,
+        }
 
     return found
 

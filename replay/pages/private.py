@@ -11,8 +11,10 @@ from weakref import WeakKeyDictionary
 
 from datasette import hookimpl
 from datasette.database import Database
+from datasette.utils.asgi import Request
 
-from replay.pages.archive import unpublished_archives
+from replay.pages.archive import known_archives, unpublished_archives
+from replay.pages.closed import Actor, ensure_open, is_all_open, is_closed_with_another
 from schema.private import GUARDED
 from schema.tables import SOURCES
 
@@ -31,14 +33,28 @@ def get_metadata(datasette: "Datasette") -> dict[str, Any]:
     return {"databases": {name: {"tables": tables} for name in unpublished_archives(datasette)}}
 
 
-@hookimpl
+@hookimpl(trylast=True)
 def permission_allowed(
-    datasette: "Datasette", actor: dict[str, Any] | None, action: str, resource: Any
+    datasette: "Datasette", actor: Actor, action: str, resource: Any
 ) -> Awaitable[bool | None] | None:
-    """The file of an archive may be taken away only by those who may see all of it."""
-    if action == "view-database-download" and resource in unpublished_archives(datasette):
-        return _sees_all(datasette, actor, resource)
+    """What is made of a closed table is closed, and the file of an archive for those who may see all of it.
+
+    Of several answers Datasette takes the last.
+    """
+    if action == "view-database-download" and resource in known_archives(datasette):
+        return _refused_unless(is_all_open(datasette, actor, resource))
+    if action == "view-table" and resource[0] in known_archives(datasette):
+        return _refused_if(is_closed_with_another(datasette, actor, *resource))
     return None
+
+
+@hookimpl
+def filters_from_request(datasette: "Datasette", request: Request, database: str) -> Awaitable[None] | None:
+    """An address may name the index that a table is searched by: it must be one that the reader may see."""
+    named = request.args.get("_fts_table")
+    if named is None or database not in known_archives(datasette):
+        return None
+    return ensure_open(datasette, request.actor, database, [named])
 
 
 async def files_are_open(datasette: "Datasette", database: str) -> bool:
@@ -50,14 +66,9 @@ async def files_are_open(datasette: "Datasette", database: str) -> bool:
     return _open_files[file]
 
 
-async def _sees_all(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> bool | None:
-    return False if await hidden_tables(datasette, actor, database) else None
+async def _refused_unless(asked: Awaitable[bool]) -> bool | None:
+    return None if await asked else False
 
 
-async def hidden_tables(datasette: "Datasette", actor: dict[str, Any] | None, database: str) -> list[str]:
-    """The private tables of an archive that the reader may not see."""
-    return [
-        table
-        for table in GUARDED
-        if not await datasette.permission_allowed(actor, "view-table", (database, table), default=True)
-    ]
+async def _refused_if(asked: Awaitable[bool]) -> bool | None:
+    return False if await asked else None

@@ -128,13 +128,19 @@ def typed(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text[:MOST_CHARACTERS]).split())
 
 
-def search(conn: sqlite3.Connection, words: str, only: Group | None = None, page: int = 1) -> Results:
-    """What is found for the words, of all kinds or of one."""
+def search(
+    conn: sqlite3.Connection,
+    words: str,
+    only: Group | None = None,
+    page: int = 1,
+    groups: Sequence[Group] = GROUPS,
+) -> Results:
+    """What is found for the words, of these kinds or of one of them; without the events none is named."""
     words = typed(words)
     query = match(words)
     rows: dict[Group, list[tuple[Any, ...]]] = {group: [] for group in GROUPS}
-    for group in [only] if only else GROUPS:
-        if query is not None:
+    for group in groups:
+        if query is not None and only in (None, group):
             start = (page - 1) * PAGE if only else 0
             rows[group] = [tuple(row) for row in conn.execute(_QUERIES[group], [query, PAGE + 1, start])]
     return Results(
@@ -142,7 +148,7 @@ def search(conn: sqlite3.Connection, words: str, only: Group | None = None, page
         [name for (name,) in rows["players"][:PAGE]],
         [FoundEvent(*row) for row in rows["events"][:PAGE]],
         [
-            FoundComment(hand, trick, kind, _parts(text), event, date)
+            FoundComment(hand, trick, kind, _parts(text), event if "events" in groups else None, date)
             for hand, trick, kind, text, event, date in rows["comments"][:PAGE]
         ],
         frozenset(group for group in GROUPS if len(rows[group]) > PAGE),

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from datasette.utils.asgi import Forbidden, Request
 
 from replay.pages.archive import is_archive, known_archives
+from replay.pages.closed import is_open
 from replay.pages.links import place_path
+from schema.tallies import FACTS
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -53,7 +55,9 @@ async def visible_archives(datasette: "Datasette", request: Request | None) -> l
     return found
 
 
-def site_of(datasette: "Datasette", seen: Sequence[str], database: str | None) -> Site | None:
+async def site_of(
+    datasette: "Datasette", actor: dict[str, Any] | None, seen: Sequence[str], database: str | None
+) -> Site | None:
     """The bar for a page of that database, or of none, to one who may see those archives; null on a site without."""
     if not known_archives(datasette):
         return None
@@ -61,6 +65,11 @@ def site_of(datasette: "Datasette", seen: Sequence[str], database: str | None) -
     if not seen:
         return Site(title, None)
     archive = database if database is not None and database in seen else seen[0]
-    links = [Way(label, datasette.urls.table(archive, table)) for label, table in WAYS]
-    links.append(Way("Statistics", place_path(datasette, archive, "statistics")))
+    links = [
+        Way(label, datasette.urls.table(archive, table))
+        for label, table in WAYS
+        if await is_open(datasette, actor, archive, table)
+    ]
+    if await is_open(datasette, actor, archive, FACTS.name):
+        links.append(Way("Statistics", place_path(datasette, archive, "statistics")))
     return Site(title, archive, tuple(links), place_path(datasette, archive, "search"))
