@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from replay.drawing.names import apart
 from replay.drawing.wording import SIDE_NAMES, making_words, result_words
 from schema.laws.model import Laws
 from schema.records import HandRecord, Pair
@@ -45,7 +46,7 @@ def heading(record: HandRecord) -> str:
 def place_in_match(record: HandRecord) -> str:
     """Table, rubber, game and hand, as far as they are known."""
     places = [
-        ("table", record.table),
+        ("table", record.table and apart(record.table)),
         ("rubber", record.rubber),
         ("game", record.game),
         ("hand", record.hand),
@@ -57,14 +58,15 @@ def place_in_match(record: HandRecord) -> str:
 def title(record: HandRecord) -> str:
     """The title of the page: event, place in the match, date."""
     place = place_in_match(record)
-    parts = [heading(record), place if record.event else "", record.date or ""]
+    parts = [apart(record.event), place] if record.event else [heading(record)]
+    parts.append(record.date or "")
     return " · ".join(part for part in parts if part)
 
 
 def description(result: HandResult) -> str:
     """One or two sentences for a link to the page."""
     record = result.record
-    players = [player for player in record.players.all() if player]
+    players = [apart(player) for player in record.players.all() if player]
     said = [f"{', '.join(players)}." if players else "", making_words(result) or "", result_words(result)]
     errors = sum(finding.severity == "error" for finding in result.findings)
     if errors:
@@ -100,7 +102,7 @@ def score_of(result: HandResult) -> tuple[SideScore, SideScore]:
 
 def _side(result: HandResult, side: Side) -> SideScore:
     record = result.record
-    players = [player for seat in side if (player := getattr(record.players, seat))]
+    players = [apart(player) for seat in side if (player := getattr(record.players, seat))]
     recorded = _of(record.tricks_won, side)
     taken = recorded if result.tricks_won is None else _of(result.tricks_won, side)
     return SideScore(

@@ -7,6 +7,7 @@ from typing import Final
 from replay.drawing.faces import SUIT_SIGNS, face, suit_class
 from replay.drawing.facts import laws_named, place_in_match, score_of, title
 from replay.drawing.holdings import Holding
+from replay.drawing.names import apart, visible
 from replay.drawing.position import Lying, Position, position_of
 from replay.drawing.svg import Svg, cut, element, picture, together
 from replay.drawing.wording import call_words, making_words, result_words
@@ -55,7 +56,7 @@ def hand_svg(result: HandResult, step: int | None = None, seat: Seat | None = No
 def _facts(result: HandResult) -> str:
     record = result.record
     place = place_in_match(record) if not record.event else ""
-    return " · ".join(part for part in (place, record.site, f"under {laws_named(result.laws)}") if part)
+    return " · ".join(part for part in (place, apart(record.site or ""), f"under {laws_named(result.laws)}") if part)
 
 
 def _text(x: float, y: float, *content: object, size: int = 14, fill: str = _INK, **more: object) -> Svg:
@@ -81,7 +82,7 @@ def _seat(result: HandResult, holding: Holding, *, hidden: bool) -> Svg:
     parts += [result.going or "alone"] if seat == result.lone else []
     parts += ["defends alone"] if seat == result.defender else []
     parts += ["sits out"] if seat in result.sitting_out else []
-    player = cut(result.record.players.of(seat) or "", 20)
+    player = cut(visible(result.record.players.of(seat) or ""), 20)
     drawn = [
         _text(x, y, SEAT_NAMES[seat], size=13, fill=_FADED),
         _text(x + 46, y, cut(", ".join(parts), 18), size=12, fill=_FADED, font_style="italic") if parts else None,

@@ -9,6 +9,7 @@ from replay.pages.hooks import (
     register_routes,
     register_row_route,
 )
+from replay.pages.names import prepare_names
 from replay.pages.private import filters_from_request, get_metadata, permission_allowed
 from replay.pages.proxy import asgi_wrapper
 from replay.pages.statistics_roots import prepare_connection
@@ -23,6 +24,7 @@ __all__ = [
     "permission_allowed",
     "prepare_connection",
     "prepare_jinja2_environment",
+    "prepare_names",
     "register_routes",
     "register_row_route",
     "render_cell",

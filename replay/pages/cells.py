@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from replay.pages.archive import is_archive
 from replay.pages.cards import cards_html
 from replay.pages.links import Kind, page_path
+from replay.pages.names import name_html
 from replay.pages.private import files_are_open
 from schema.tallies import PLACES
 
@@ -75,7 +76,7 @@ async def _link(
     if not await is_archive(datasette.get_database(database)):
         return None
     path = page_path(datasette, database, kind, key, form)
-    return Markup('<a class="bb-link" href="{}">{}</a>').format(path, text)
+    return Markup('<a class="bb-link" href="{}">{}</a>').format(path, name_html(text) if form is None else text)
 
 
 async def _file(datasette: "Datasette", database: str, value: Any) -> Markup | None:

@@ -145,7 +145,7 @@ def test_a_player_of_any_name_has_an_address(name: str, at: Callable[..., Any]) 
 def test_what_there_is_not_is_told_kindly(kind: str, at: Callable[..., Any]) -> None:
     answer = at(f"{kind}/~3Cscript~3Ealert(1)~3C~2Fscript~3E")
     assert answer.status_code == 404
-    assert f"There is no {kind} <q>{ESCAPED}</q> here." in answer.text
+    assert f"There is no {kind} <q><bdi>{ESCAPED}</bdi></q> here." in answer.text
     assert at(f"{kind}/nothing.json").json() == {"ok": False, "error": f"No such {kind}", "status": 404}
 
 
@@ -199,7 +199,7 @@ def test_search_finds_by_words_and_is_broken_by_none(
 
 def test_what_was_sought_is_marked_in_a_comment(at: Callable[..., Any]) -> None:
     page = at("search?q=flash").text
-    assert "<q>quick as a <mark>flash</mark>, said O&#39;Neil</q>" in page
+    assert "<q><bdi>quick as a <mark>flash</mark>, said O&#39;Neil</bdi></q>" in page
     assert at("search?q=nothing+of+the+kind").text.count("Nothing has all of these words.") == 1
 
 

@@ -68,8 +68,8 @@ def test_the_revoke_is_marked_at_its_card_and_cites_its_law(page: str, archive: 
 
 def test_foreign_text_is_text(page: str) -> None:
     assert SCRIPT not in page
-    assert f"<q>catches the ace and the king {ESCAPED}</q>" in page
-    assert f">{ESCAPED}</a></span></h3>" in page
+    assert f"<q><bdi>catches the ace and the king {ESCAPED}</bdi></q>" in page
+    assert f"><bdi>{ESCAPED}</bdi></a></span></h3>" in page
     assert f"[East &#34;{ESCAPED}&#34;]" in page
 
 

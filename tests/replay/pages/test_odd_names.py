@@ -31,9 +31,9 @@ def test_a_name_is_shown_as_it_is_and_leads_to_the_page_of_its_player(
     served = site(tmp_path / "archive.db")
     asyncio.run(served.invoke_startup())
     page = get(served, f"/archive/-/hand/{address}").text
-    link = re.search(r'<span class="bb-player"><a href="([^"]+)">(.*?)</a>', page, re.DOTALL)
+    link = re.search(r'<span class="bb-player"><a href="([^"]+)"><bdi>(.*?)</bdi></a>', page, re.DOTALL)
     assert link is not None
     assert html.unescape(link[2]) == name
     player = get(served, html.unescape(link[1]))
     assert player.status_code == 200
-    assert html.unescape(re.findall(r"<h1>(.*?)</h1>", player.text, re.DOTALL)[0]).strip() == name
+    assert html.unescape(re.findall(r"<h1><bdi>(.*?)</bdi></h1>", player.text, re.DOTALL)[0]).strip() == name
