@@ -47,7 +47,8 @@ class ScoreSheet(Audited):
             if self._game is not None:
                 click.echo()
             self._game = game
-            words = [harmless(str(name)) for name in game[:3] if name]
+            words = [harmless(name) for name in (record.event, record.date) if name]
+            words += [f"table {harmless(record.table)}"] if record.table else []
             words += [f"rubber {record.rubber}"] if record.rubber is not None else []
             words += [f"game {record.game}"] if record.game is not None else []
             click.echo(", ".join(words) or "a game")

@@ -51,6 +51,12 @@ def test_the_hands_that_explain_a_difference_are_named() -> None:
     assert lines[at + 1] == "    hand 1 (line 1): recorded NS 1 EW 0, due NS 2 EW 0: points-wrong"
 
 
+def test_a_table_is_named_alike_above_its_sheet_and_below() -> None:
+    _, lines = audited(str(EXAMPLES / "thursday.csv"), "--score-sheet")
+    assert "2025-10-09, table 2, game 1" in lines
+    assert not any(line.startswith("2025-10-09, 2") for line in lines)
+
+
 def test_of_what_is_not_known_nothing_is_said_to_be_due() -> None:
     text = '[Event "Club night"]\n[Laws "north-american"]\n{game}[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n\n'
     text += '[Maker "E"]\n[Trump "C"]\n'
