@@ -15,6 +15,7 @@ from ingest.notation.values import (
     read_text,
     read_trump,
 )
+from schema.seats import SEAT_NAMES, SEATS, Seat
 
 Reader = Callable[[str, int, list[SyntaxFault]], Any]
 
@@ -54,6 +55,8 @@ ALSO: Final[dict[str, tuple[str, str, Reader]]] = {
 """Columns that many sheets have besides; read, and not written."""
 
 READ: Final = COLUMNS | ALSO
+PLAYERS: Final[dict[str, Seat]] = {SEAT_NAMES[seat].lower(): seat for seat in SEATS}
+"""The columns of the players' names, and whose seat is meant."""
 _TURNED: Final = {"_".join(reversed(name.split("_"))): name for name in READ}
 """By its words in the other order, as `ns_points`, the name of a column."""
 _TELLING: Final = frozenset({"maker", "trump"} | {name for name in COLUMNS if name.endswith(("_ns", "_ew"))})

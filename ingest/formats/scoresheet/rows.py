@@ -4,16 +4,19 @@ import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from ingest.formats.refusal import BROKEN, VALUE, finding
-from ingest.formats.scoresheet.columns import FORMULA, READ
-from ingest.formats.scoresheet.words import DASHES, PASSED, all_passed
+from ingest.formats.scoresheet.columns import FORMULA, PLAYERS, READ, Reader
+from ingest.formats.scoresheet.words import DASHES, PASSED, all_passed, plain_name, seats_named
 from ingest.notation.faults import MOST, SyntaxFault, did_you_mean, shown
 from ingest.notation.values import read_text
 from schema.findings import Fault, Finding, Refused
 from schema.origin import Offsets, Origin
 from schema.records import BySeat, HandRecord, Pair
+from schema.seats import SEAT_NAMES, Seat
+
+_SEATED: Final = ("dealer", "maker")
 
 
 class Sheet:
@@ -23,6 +26,7 @@ class Sheet:
         self.file, self.delimiter, self.names = file, delimiter, names
         self.own_tags = _tags_of([name for name in names if name not in READ])
         self.told: set[str] = set()
+        self._players = [(at, PLAYERS[name]) for at, name in enumerate(names) if name in PLAYERS]
 
     def row(self, line: str, number: int, index: int) -> HandRecord | Refused:
         try:
@@ -31,7 +35,7 @@ class Sheet:
             message = f"this is no row of CSV: {error}; a row stands on one line"
             faulty = finding(BROKEN, message, line=number, column=1, text=line)
             return Refused(self.file, index, number, line, (faulty,))
-        row = _Row()
+        row = _Row(seats_named((seat, _text_of(cells[at])) for at, seat in self._players if at < len(cells)))
         for place, (cell, start) in enumerate(zip(cells, _starts(line, self.delimiter), strict=True)):
             text = _text_of(cell)
             if text:
@@ -60,21 +64,42 @@ class Sheet:
             said = len(row.faults)
             if key in row.fields:
                 row.faults.append(SyntaxFault(start, VALUE, "there are two such columns, and both have a value"))
-            row.fields[key] = reader(text, start, row.faults)
+            if key in _SEATED and row.seats:
+                row.fields[key] = _seat_of(row, reader, text, start)
+            else:
+                row.fields[key] = reader(text, start, row.faults)
             row.faults[said:] = [fault._replace(message=f"{name}: {fault.message}") for fault in row.faults[said:]]
             row.tags.setdefault(tag, start)
 
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is being read: the values by field, where each stands, tags of its own, the columns of these, and
-    faults."""
+    """A row that is being read: the seats of its players by name, the values by field, where each stands, tags of its
+    own, the columns of these, and faults."""
 
+    seats: dict[str, list[Seat]]
     fields: dict[str, Any] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
     more: list[tuple[str, str]] = field(default_factory=list)
     unknown: dict[str, None] = field(default_factory=dict)
     faults: list[SyntaxFault] = field(default_factory=list)
+
+
+def _seat_of(row: _Row, reader: Reader, text: str, start: int) -> Any:
+    """A seat by the name of the player who sits there, by the row itself; or as the reader of the column reads it."""
+    seats = row.seats.get(plain_name(text), [])
+    if len(seats) == 1:
+        return seats[0]
+    if seats:
+        sits = " and ".join(SEAT_NAMES[seat] for seat in seats)
+        row.faults.append(SyntaxFault(start, VALUE, f"{shown(text)} is the name of {sits}: N, E, S or W is expected"))
+        return None
+    said = len(row.faults)
+    value = reader(text, start, row.faults)
+    row.faults[said:] = [
+        fault._replace(message=f"{fault.message}; nor is a player of this row named so") for fault in row.faults[said:]
+    ]
+    return value
 
 
 def _pass(row: _Row) -> tuple[int, ...]:

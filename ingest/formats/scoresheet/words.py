@@ -1,5 +1,7 @@
 """The words of score sheets as clubs keep them today: a yes for a lone hand, a hand that all passed, a dash."""
 
+import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -18,12 +20,32 @@ DASHES: Final = frozenset({"-", "–", "—"})
 """A cell in which nothing stands but one of these is empty."""
 
 _SEAT_NAMED: Final[dict[str, Seat]] = {SEAT_NAMES[seat].lower(): seat for seat in SEATS}
+_LETTERS: Final = frozenset(seat.lower() for seat in SEATS)
 _GOING: Final[dict[str, Going | None]] = {**dict.fromkeys(LONE, "alone"), **dict.fromkeys(NOT_LONE), **GOINGS}
 
 
 def read_named_seat(text: str, at: int, faults: Faults) -> Seat | None:
     """A seat by its letter, or by its name, as sheets often have it."""
     return _SEAT_NAMED.get(text.lower()) or read_seat(text, at, faults)
+
+
+def plain_name(name: str) -> str:
+    """The name of a player as it is compared: in any case, with any blanks.
+
+    >>> plain_name("Zoë  O'Brien") == plain_name("ZOË O'BRIEN")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def seats_named(players: Iterable[tuple[Seat, str]]) -> dict[str, list[Seat]]:
+    """The seats of each player of a row, by the name as it is compared; what names a seat or a pass is no such name."""
+    seats: dict[str, list[Seat]] = {}
+    for seat, name in players:
+        words = plain_name(name)
+        if words and words not in _SEAT_NAMED and words not in _LETTERS and words.replace("-", " ") not in PASSED:
+            seats.setdefault(words, []).append(seat)
+    return seats
 
 
 def read_maker(text: str, at: int, faults: Faults) -> Any:

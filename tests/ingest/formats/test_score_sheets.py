@@ -66,6 +66,46 @@ def test_what_a_sheet_holds_is_read_back_equal(records: list[HandRecord]) -> Non
     assert read(text) == records
 
 
+SEATED = "dealer,maker,trump,north,east,south,west"
+
+
+@pytest.mark.parametrize(
+    ("text", "dealer", "maker"),
+    [
+        ("Cy,Zoë O'Brien,H,Zoë O'Brien,Bea,Cy,Dan", "S", "N"),
+        ("cy,ZOË  o'brien,H,Zoë O'Brien,Bea,Cy,Dan", "S", "N"),
+        ("N,East,H,Ann,Bea,Ann,Dan", "N", "E"),
+        ("N,East,H,East,Bea,Cy,Dan", "N", "E"),
+        ("e,Bea,H,,Bea,,", "E", "E"),
+    ],
+)
+def test_a_player_of_the_row_stands_for_his_seat(text: str, dealer: str, maker: str) -> None:
+    record = row(text, SEATED)
+    assert (record.dealer, record.maker) == (dealer, maker)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("N,Ann,H,Ann,Bea,Ann,Dan", "maker: Ann is the name of North and South: N, E, S or W is expected"),
+        (
+            "N,Eve,H,Ann,Bea,Cy,Dan",
+            "maker: Eve is no seat: N, E, S or W is expected; nor is a player of this row named so",
+        ),
+        (
+            "Ann,N,H,,Bea,Cy,Dan",
+            "dealer: Ann is no seat: N, E, S or W is expected; nor is a player of this row named so",
+        ),
+        ("Ann,N,H,,,,", "dealer: Ann is no seat: N, E, S or W is expected"),
+        ("N,Ann,H", "maker: Ann is no seat: N, E, S or W is expected"),
+    ],
+)
+def test_a_name_that_is_nobodys_or_that_of_two_is_no_seat(text: str, said: str) -> None:
+    [refused] = read(f"{SEATED}\n{text}\n")
+    assert isinstance(refused, Refused)
+    assert [found.message for found in refused.findings] == [said]
+
+
 def test_a_row_is_a_hand_without_cards() -> None:
     record = row("1888-03-01,Oak,1,2,3,N,E,H,alone,0,5,,4,3,9,somerset-1888")
     assert (record.date, record.table, record.rubber, record.game, record.hand) == ("1888-03-01", "Oak", 1, 2, 3)
