@@ -2,7 +2,7 @@
 
 A trump is the number of a suit (S H D C: 0 to 3), `NO_TRUMP`, or null where it is not known. The right bower is the
 knave of trumps, the left bower the knave of the other suit of its colour, which belongs to trumps; a joker is the best
-trump, and in no-trump wins whatever is led (laws.md, option joker).
+trump, and in no-trump wins whatever is led (schema/LAWS.md, option joker).
 """
 
 from collections.abc import Sequence

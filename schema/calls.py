@@ -1,4 +1,4 @@
-"""Calls: what a player says when it is his turn to make the trump (notation.md, the auction)."""
+"""Calls: what a player says when it is his turn to make the trump (ingest/NOTATION.md, "The auction")."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -33,7 +33,7 @@ _TURNED_SUIT_ALLOWED: Final = "stuck-may-name-turned-suit"
 
 
 def settled(calls: Sequence[Call], dealer: Seat | None, turn_up: str | None, laws: str | None) -> tuple[Call, ...]:
-    """The calls in the one form in which they are kept (notation.md, the auction).
+    """The calls in the one form in which they are kept (ingest/NOTATION.md, "The auction").
 
     An order by the dealer's partner is `Assist` and by the dealer `TakeUp`; the dealer's pass in the first round is
     `TurnDown`; passes after the making call are left out unless another call follows. Naming the suit that was turned

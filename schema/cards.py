@@ -1,7 +1,8 @@
 """Cards: their written form, and the small integers and bit sets that the engine counts with.
 
 A card is written rank first, upper case (`TC`), the joker `BB`. A card of which not all is known is written
-with an `X`: `XX` unknown, `XS` a spade of unknown rank, `JX` a knave of unknown suit (notation.md, Lexis).
+with an `X`: `XX` unknown, `XS` a spade of unknown rank, `JX` a knave of unknown suit (ingest/NOTATION.md,
+"Signs and words").
 
 Every code has an id, its index in `CODES`. A natural card's id is ``suit * 8 + rank`` (suits in the order
 S H D C, ranks upwards from the seven), so that a set of known cards is a bit set of 33 bits.

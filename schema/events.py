@@ -1,4 +1,4 @@
-"""Events: the `!` lines, what happened at the table besides calls and cards (notation.md, "A `!` line")."""
+"""Events: the `!` lines, what happened besides calls and cards (ingest/NOTATION.md, "What happened besides")."""
 
 from typing import Annotated, Literal, Self
 

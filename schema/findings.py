@@ -1,4 +1,4 @@
-"""Findings: what was found in a record, as data (laws.md, Findings)."""
+"""Findings: what was found in a record, as data (schema/RULES.md)."""
 
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -51,7 +51,7 @@ class Finding:
     excerpt: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The finding in the form of contract.md."""
+        """The finding in the form of schema/JSON.md, "A finding"."""
         return {
             "code": self.code,
             "name": self.name,
@@ -83,7 +83,7 @@ class Refused:
     hands: int = 1
 
     def as_json(self) -> dict[str, Any]:
-        """The result of an unreadable hand in the form of contract.md."""
+        """The result of an unreadable hand in the form of schema/JSON.md, "A hand that could not be read"."""
         return {
             "source": {"file": self.file, "index": self.index, "line": self.line},
             "status": "unreadable",

@@ -1,4 +1,7 @@
-"""The identity of a hand: what was played, not its title or what became known later (contract.md, Archive)."""
+"""The identity of a hand: what was played, not its title or what became known later.
+
+See schema/DATABASE.md, "What a hand is".
+"""
 
 import hashlib
 from functools import lru_cache

@@ -3,8 +3,8 @@
 Text has line feeds for line ends, and an empty text is none; a date and a Laws tag are as they are read; a pair of
 which neither figure is known is none, and so is an empty talon or a cut without cards; the calls are `settled`; events,
 comments and glyphs stand in the order in which they are written; the names of tags that PEN does not name are such as
-it could have, each once. It is what the notation can express: what is written is read back the same (notation.md,
-Writing).
+it could have, each once. It is what the notation can express: what is written is read back the same
+(ingest/NOTATION.md, "As it is written").
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """The record of a hand: what happened at the table, as it was written down, and nothing derived from it.
 
-Every value is what the record gives; null is unknown. The fields are those of notation.md, in its order; the dump of
-`HandRecord` is the line of a JSON lines file.
+Every value is what the record gives; null is unknown. The fields are those of ingest/NOTATION.md, in its order; the
+dump of `HandRecord` is the line of a JSON lines file.
 """
 
 from collections.abc import Mapping
@@ -95,7 +95,7 @@ class Trick(Model):
 
 
 class HandRecord(Model):
-    """One hand as it was recorded. See notation.md (PEN) for the meaning of each value.
+    """One hand as it was recorded. See ingest/NOTATION.md (PEN) for the meaning of each value.
 
     `laws` is the Laws tag, normalised, null where nothing named a code. `first_caller` and `first_leader` are the
     seats that the Auction and Play tags name. `discard` is "none" where the dealer made none. `more_tags` are tags

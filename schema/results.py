@@ -1,4 +1,4 @@
-"""The result of a replay: what a record shows, beside what it records (contract.md, "One hand, as JSON")."""
+"""The result of a replay: what a record shows, beside what it records (schema/JSON.md, "A hand")."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -63,7 +63,7 @@ class TrickResult(NamedTuple):
 
 @dataclass(slots=True)
 class HandResult:
-    """A record, replayed and audited under `laws`; what each value means is said in contract.md.
+    """A record, replayed and audited under `laws`; what each value means is said in schema/JSON.md.
 
     `making`, `maker`, `going`, `sitting_out`, `lone` are what happened, `outcome` and the points what counts.
     `as_played` and `due` are null where they cannot be told.
@@ -90,7 +90,7 @@ class HandResult:
     findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The hand in the form of contract.md; every key is always there."""
+        """The hand in the form of schema/JSON.md; every key is always there."""
         record, origin = self.record, self.record.origin
         return {
             "id": hand_id(identity_of(record)),

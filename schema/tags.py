@@ -1,4 +1,4 @@
-"""The names of PEN's tags (notation.md, Tags)."""
+"""The names of PEN's tags (ingest/NOTATION.md, "Tags")."""
 
 import re
 from collections.abc import Iterable

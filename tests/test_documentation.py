@@ -18,6 +18,7 @@ from schema.tables import TABLES
 from schema.tags import TAGS
 
 ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("schema", "replay", "ingest")
 NOTATION = ROOT / "ingest" / "NOTATION.md"
 COMMANDS = list(main.commands.values())
 PARAMETERS = [(command, each) for command in COMMANDS for each in command.params]
@@ -97,3 +98,22 @@ def test_every_format_stands_in_the_page_of_formats() -> None:
 def test_every_table_stands_in_the_page_of_the_archive() -> None:
     text = page("schema/DATABASE.md")
     assert [table.name for table in TABLES if f"### {table.name}\n" not in text] == []
+
+
+def told(path: Path) -> list[tuple[str, str]]:
+    """The pages that a module's text cites, each with the section that stands in quotes behind it."""
+    text = re.sub(r"\s+", " ", path.read_text("utf-8"))
+    return re.findall(r'(?<![\w/."\'])((?:[\w-]+/)*[\w-]+\.md)(?!["\'\w])(?:, "([^"]+)")?', text)
+
+
+def test_every_page_and_section_that_the_code_cites_is_there() -> None:
+    pages = {path.name: path for room in ROOMS for path in (ROOT / room).rglob("*.md")}
+    cited = [(path, *one) for room in (*ROOMS, "tests") for path in (ROOT / room).rglob("*.py") for one in told(path)]
+    assert len(cited) > 20
+    lacking = []
+    for path, name, section in cited:
+        found = ROOT / name if "/" in name else pages.get(name, ROOT / name)
+        heads = re.findall(r"^#+ (.+)$", found.read_text("utf-8"), re.M) if found.is_file() else None
+        if heads is None or (section and section not in heads):
+            lacking.append((str(path.relative_to(ROOT)), name, section))
+    assert lacking == []

@@ -1,6 +1,6 @@
 """How the readers of foreign formats say what is wrong: refused hands and files, with their findings.
 
-A syntax fault has a code for what kind it is; findings.csv has one name for all of them.
+A syntax fault has a code for what kind it is; the catalogue (schema/RULES.md) has one name for all of them.
 """
 
 from typing import Final

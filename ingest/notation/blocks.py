@@ -14,7 +14,7 @@ from ingest.notation.tokens import OPENING
 from schema.text import clean
 
 LONGEST: Final = 1_000_000
-"""The most characters that a hand may have (notation.md: 1 MB)."""
+"""The most characters that a hand may have (ingest/NOTATION.md, "Signs and words")."""
 PIECE: Final = 1 << 18
 
 _BLANK_LINES: Final = re.compile(r"(?>(?:[^\S\n]*+\n)*)")

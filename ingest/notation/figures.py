@@ -1,4 +1,4 @@
-"""The figures of the sides, `NS:4 EW:0`, and what is said of those in another form (notation.md, Tags)."""
+"""The figures of the sides, `NS:4 EW:0`, and what is said of those in another form (ingest/NOTATION.md, "Tags")."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The values of tags that hold cards by seat: the deal, the cut, the talon, the exchanges (notation.md, Tags).
+"""The values of tags that hold cards by seat: the deal, the cut, the talon, the exchanges (ingest/NOTATION.md, "Tags").
 
 The functions are like those of `values`.
 """

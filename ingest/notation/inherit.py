@@ -1,4 +1,7 @@
-"""What a hand takes from the one before it (notation.md): a file of one evening need not say everything twice."""
+"""What a hand takes from the one before it: a file of one evening need not say everything twice.
+
+See ingest/NOTATION.md, "What a hand takes from the one before it".
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The tags of a record as lines of its written form, each with its line feed (notation.md, Tags and Writing).
+"""The tags of a record as lines of its written form, each with its line feed (ingest/NOTATION.md, "As it is written").
 
 The functions take the values of a record by the name of its fields, and give the lines of some neighbouring tags.
 """

@@ -1,4 +1,6 @@
-r"""The lexis of PEN: one expression that takes a hand's text apart, and the escapes (notation.md, Lexis).
+r"""The lexis of PEN: one expression that takes a hand's text apart, and the escapes.
+
+See ingest/NOTATION.md, "Signs and words".
 
     text     = { tag | words | comment | remark | event | ignored | blank | newline }
     tag      = "[" name '"' value '"' "]"            on one line

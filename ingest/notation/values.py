@@ -1,4 +1,4 @@
-"""The values of tags: seats, cards, counts, dates (notation.md, Tags).
+"""The values of tags: seats, cards, counts, dates (ingest/NOTATION.md, "Tags").
 
 Each function takes the value, where it stands, and the list to which it adds what is wrong. It returns null where the
 value is empty (unknown), or where it added a fault.

@@ -1,4 +1,4 @@
-"""The `!` lines: what happened at the table besides calls and cards (notation.md, "A `!` line").
+"""The `!` lines: what happened besides calls and cards (ingest/NOTATION.md, "What happened besides").
 
     expose SEAT [CARD]                            mixed SIDE
     call SEAT CARD [by SEAT]                      abandon SEAT | all

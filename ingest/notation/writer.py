@@ -1,4 +1,4 @@
-"""The writer: the one written form of a record (notation.md, Writing), the inverse of the reader."""
+"""The writer: the one written form of a record (ingest/NOTATION.md, "As it is written"), the inverse of the reader."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""Two copies of a hand put together, if they do not contradict each other (contract.md, Archive).
+"""Two copies of a hand put together, if they do not contradict (schema/DATABASE.md, "What a hand is").
 
 What one copy does not know it takes from the other. Title, site, annotator, source, glyphs and foreign tags describe a
 copy, and where they differ those of the first stand; everything else that both know must agree.

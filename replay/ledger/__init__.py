@@ -1,4 +1,4 @@
-"""The ledger: who deals, and how points, games and rubbers run on from hand to hand (laws.md).
+"""The ledger: who deals, and how points, games and rubbers run on from hand to hand.
 
 `next_hand` says what a hand takes from the one before it, by what that records alone. `Ledger` follows the hands of a
 file, or of the archive, in order, and finds what does not follow. `Adjudicator` adds up what games and rubbers came to

@@ -1,6 +1,6 @@
 """The running figures of a hand beside what they should be: score, games, the rubber's points.
 
-A figure is compared with the recorded one before it and the recorded points, or the due ones (laws.md): with each of
+A figure is compared with the recorded one before it and the recorded points, or the due ones: with each of
 the standings that the table may be in. At most one finding comes of it, which names every figure that disagrees.
 """
 

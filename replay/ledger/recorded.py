@@ -1,6 +1,6 @@
 """Where a match stands by what one hand records, and nothing else: what PEN inherits, and where the ledger begins.
 
-`next_hand` is the ledger's one function for what a hand takes from the one before it (notation.md).
+`next_hand` is the ledger's one function for what a hand takes from the one before it (ingest/NOTATION.md).
 """
 
 from typing import NamedTuple

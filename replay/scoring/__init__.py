@@ -1,4 +1,4 @@
-"""Scoring: the tricks, the outcome and the points of a hand, as played and due, beside what it records (laws.md)."""
+"""Scoring: the tricks, the outcome and the points of a hand, as played and due, beside what it records."""
 
 from replay.scoring.model import Score
 from replay.scoring.score import score_of

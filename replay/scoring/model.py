@@ -24,10 +24,10 @@ class Contingent(NamedTuple):
 class Score:
     """Tricks, outcome and points of a hand, and what is wrong with those that it records.
 
-    `tricks_won`, `as_played` and `due` are those of contract.md, null where they cannot be told. `contingent` is given
-    where the points due hang on a score that the hand does not itself record: the record is then not called wrong for
-    either, and the ledger, which knows the score, decides. `token` is the side to which four-trick-tokens give one (a
-    number); the fourth is a point more, which the ledger knows as well. `passing` is where the deal goes.
+    `tricks_won`, `as_played` and `due` are those of schema/JSON.md, null where they cannot be told. `contingent` is
+    given where the points due hang on a score that the hand does not itself record: the record is then not called wrong
+    for either, and the ledger, which knows the score, decides. `token` is the side to which four-trick-tokens give one
+    (a number); the fourth is a point more, which the ledger knows as well. `passing` is where the deal goes.
     """
 
     status: Status

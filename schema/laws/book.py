@@ -1,4 +1,7 @@
-"""Every law of the codes in our own words, and the interpretations: where a book is silent or double (laws.md)."""
+"""Every law of the codes in our own words, and how the books are read where they are silent or double.
+
+Both stand in schema/LAWS.md.
+"""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""A code of laws as data: each clause a value, with the law that it rests on (laws.md).
+"""A code of laws as data: each clause a value, with the law that it rests on (schema/LAWS.md).
 
 A quantity is a number, a procedure a member of an enumeration. Nothing asks which code it is: what differs between
 codes is in their files, one TOML file a code.

@@ -1,4 +1,4 @@
-"""Reading a Laws tag: a code, and options after semicolons (notation.md, Tags)."""
+"""Reading a Laws tag: a code, and options after semicolons (schema/LAWS.md, "The Laws tag")."""
 
 from difflib import get_close_matches
 from functools import lru_cache

@@ -30,7 +30,7 @@ def tricks(*lines: str) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="session")
 def worked() -> HandRecord:
-    """The hand of notation.md, with a player whose name is a script, and comments and glyphs."""
+    """The hand of ingest/NOTATION.md, with a player whose name is a script, and comments and glyphs."""
     return HandRecord.model_validate(
         {
             "event": "Thursday table",

@@ -27,7 +27,7 @@ def test_what_the_tag_gives_is_kept_even_where_the_code_has_it() -> None:
     assert laws_of("somerset-1888; lap; target=5").tag == "somerset-1888; target=5; lap"
 
 
-# Every option of laws.md with what it sets.
+# Every option of schema/LAWS.md with what it sets.
 SETTINGS: list[tuple[str, str, dict[str, Any]]] = [
     ("north-american", "pack=24", {"pack": 24, "joker": False}),
     ("north-american", "pack=25", {"pack": 25, "joker": True}),

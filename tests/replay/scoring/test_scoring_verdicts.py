@@ -1,4 +1,4 @@
-"""The table of verdicts of laws.md, every cell, as records in PEN."""
+"""What is due by each code where more than the tricks decides it, as records in PEN."""
 
 import pytest
 
