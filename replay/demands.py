@@ -22,6 +22,7 @@ from replay.obedience import (
     obey_winning,
     played_before,
 )
+from replay.offences import side_of_fault
 from replay.rights import (
     Table,
     barred,
@@ -31,7 +32,6 @@ from replay.rights import (
     note_fault,
     second_to_trick,
     settled,
-    side_of_fault,
 )
 from replay.turns import FULL, early_plays, false_leads
 from schema.cards import ID, SUITS, UNKNOWN
@@ -195,7 +195,7 @@ def _wrong_name(table: Table, event: Demanded) -> Judgement:
 
 def _is_noted(course: Course, side: int) -> bool:
     return any(
-        isinstance(event, TableFault) and event.fault == "wrong-name" and side_of_fault(event) == side
+        isinstance(event, TableFault) and event.fault == "wrong-name" and side_of_fault(event) in (side, None)
         for event in course.record.events
     )
 

@@ -3,6 +3,7 @@
 from replay.course import Course
 from replay.exposures import tricks_before
 from replay.obedience import Judgement, Verdict, lowest_trump, obey_card
+from replay.offences import side_of_fault
 from schema.cards import ID, UNKNOWN
 from schema.events import Demanded, TableFault
 from schema.seats import SEAT_NAMES, SEAT_NUMBER, SEATS
@@ -56,7 +57,7 @@ def _hinted(course: Course, index: int) -> bool:
     """Whether the caller's side gave a hint, or consulted, before the call."""
     for event in course.record.events[:index]:
         if isinstance(event, TableFault) and event.fault in ("consulted", "unfairness"):
-            side = event.side or ("NS" if event.seat in ("N", "S") else "EW")
-            if course.lone is not None and SEATS[course.lone] not in side:
+            side = side_of_fault(event)
+            if side is not None and course.lone is not None and side != course.lone % 2:
                 return True
     return False

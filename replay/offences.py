@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from replay.course import Course
 from schema.cards import ID
-from schema.events import Correct, Event
+from schema.events import Correct, Event, TableFault
 from schema.laws.model import Laws
 from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
@@ -161,16 +161,17 @@ def abandoned_lone(course: Course) -> bool:
     return any(seat % 2 == adversaries for _, seat in missed_tricks(course))
 
 
+def side_of_fault(event: TableFault) -> int | None:
+    """The side whose fault the table noted; null where it names nobody, whose fault is neither side's."""
+    if event.seat is not None:
+        return SEAT_NUMBER[event.seat] % 2
+    return None if event.side is None else SIDES.index(event.side)
+
+
 def unfair_sides(course: Course) -> list[int]:
-    """The side of each unfairness that the table noted; one that names nobody is nobody's."""
-    found = []
-    for event in course.record.events:
-        if event.verb == "fault" and event.fault == "unfairness":
-            if event.seat is not None:
-                found.append(SEAT_NUMBER[event.seat] % 2)
-            elif event.side is not None:
-                found.append(SIDES.index(event.side))
-    return found
+    """The side of each unfairness that the table noted, but for those of nobody."""
+    noted = [event for event in course.record.events if event.verb == "fault" and event.fault == "unfairness"]
+    return [side for side in map(side_of_fault, noted) if side is not None]
 
 
 def refusing_side(course: Course) -> int | None:

@@ -10,6 +10,7 @@ from replay.evidence import evidence_of
 from replay.exposures import Exposures, TakenBack, cards_taken_back, tricks_before
 from replay.jambone import is_jambone_call
 from replay.obedience import Judgement, Verdict
+from replay.offences import side_of_fault
 from replay.turns import FULL
 from schema.events import Demanded, TableFault
 from schema.laws.model import CallRefused
@@ -55,15 +56,12 @@ class Table:
 
 def note_fault(table: Table, event: TableFault) -> None:
     side = side_of_fault(event)
+    if side is None:
+        return
     if event.fault == "wrong-name":
         table.wrong_names[side] += 1
     elif event.fault == "consulted":
         table.consulted[side] = tricks_before(event)
-
-
-def side_of_fault(event: TableFault) -> int:
-    """The number of the side whose fault it was."""
-    return SEAT_NUMBER[event.seat] % 2 if event.seat is not None else int(event.side == "EW")
 
 
 _CLAUSE: Final[dict[str, str]] = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from replay.auction import turned_suit
 from replay.checks.naming import NAMES, SIDE_NAMES, TRUMPS
 from replay.course import Course
+from replay.offences import side_of_fault
 from replay.ranking import CARDS_OF_SUIT, left_bower, right_bower
 from schema.calls import ORDERS, PASSES
 from schema.cards import JOKER, SUITS
@@ -51,9 +52,7 @@ def is_bridge(laws: Laws, score: Pair | None, dealer: int) -> bool:
 
 def _hinted(course: Course, side: int) -> bool:
     return any(
-        event.verb == "fault"
-        and event.fault == "bridge-hint"
-        and (event.side == SIDES[side] or (event.seat is not None and SEAT_NUMBER[event.seat] % 2 == side))
+        event.verb == "fault" and event.fault == "bridge-hint" and side_of_fault(event) == side
         for event in course.record.events
     )
 

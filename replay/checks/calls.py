@@ -7,10 +7,11 @@ from typing import Final
 from replay.auction import counts_as_pass, trump_number
 from replay.checks.naming import NAMES, TRUMPS
 from replay.course import NO_TRUMP, Course
+from replay.offences import side_of_fault
 from schema.calls import ORDERS, PASSES, Call
 from schema.cards import ID, UNKNOWN
 from schema.findings import Fault
-from schema.seats import SEAT_NUMBER, SEATS, left_of, side_of
+from schema.seats import SEAT_NUMBER, SEATS, left_of
 from schema.span import At
 
 _SAID: Final = {
@@ -204,11 +205,10 @@ class _Auction:
             self.course.laws.hint_bars_order and call.call == "Order" and self.course.record.events
         ):
             return None
-        side = side_of(call.seat)
         for event in self.course.record.events:
             if event.verb != "fault":
                 continue
-            theirs = event.side == side or (event.seat is not None and side_of(event.seat) == side)
+            theirs = side_of_fault(event) == seat % 2
             if theirs and event.fault == "partner-barred":
                 return None
             hinted = theirs and event.fault == "bridge-hint" and event.moment.section == "auction"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from replay.checks.naming import NAMES
 from replay.course import Course
+from replay.offences import side_of_fault
 from schema.events import TableFault
 from schema.findings import Fault
 from schema.seats import SEAT_NUMBER, SIDES, Seat, Side
@@ -16,7 +17,8 @@ def event_faults(course: Course) -> Iterator[Fault]:
         at = At("event", index)
         if isinstance(event, TableFault):
             if event.fault in _NOTED:
-                side = event.side if event.seat is None else SIDES[SEAT_NUMBER[event.seat] % 2]
+                number = side_of_fault(event)
+                side = None if number is None else SIDES[number]
                 words = f"{_who(event.seat, side)} {_NOTED[event.fault]}"
                 yield Fault(event.fault, words, at, event.seat, side, law=_law(course, event))
         elif event.verb == "abandon" and event.seat is not None:

@@ -6,14 +6,14 @@ from typing import Final
 from replay.checks.naming import NAMES, say_cards
 from replay.course import NO_TRUMP, Course
 from replay.evidence import evidence_of
-from replay.offences import in_dealing
+from replay.offences import in_dealing, side_of_fault
 from replay.ranking import CARDS_OF_SUIT, RANK_IN_SUIT
 from replay.verdict import LAWFUL, MakingVerdict
 from schema.calls import PASSES, Call
 from schema.cards import ID, SUITS, UNKNOWN, pack
 from schema.events import TableFault
 from schema.findings import Fault
-from schema.seats import SEAT_NUMBER, SEATS, side_of
+from schema.seats import SEAT_NUMBER, SEATS
 from schema.span import At, at_tag
 
 _WORDS: Final = {"alone": "a lone hand", "jambone": "a jambone", "jamboree": "a jamboree", None: "a lone hand"}
@@ -57,8 +57,8 @@ def _voids(course: Course, event: TableFault) -> bool:
 
     Alone declared after the naming alone (Somerset 97) stands, unless all four played.
     """
-    side = event.side or (side_of(event.seat) if event.seat else None)
-    theirs = side is None or course.lone is None or side_of(SEATS[course.lone]) == side
+    side = side_of_fault(event)
+    theirs = side is None or course.lone is None or course.lone % 2 == side
     stands = course.laws.lone_after_naming and event.law == course.laws.cites.get("lone_after_naming")
     return theirs and not stands
 

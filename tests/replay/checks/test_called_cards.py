@@ -183,6 +183,8 @@ def test_a_card_that_was_named_wrongly_lets_a_suit_be_called() -> None:
     assert (fault.seat, fault.side, fault.card, fault.at[:2]) == ("W", "EW", "KC", ("event", 0))
     assert errors(hand(FIRST + "! call S KC by W\n" + SECOND + "! call E suit H\n" + THIRD)) == ["wrong-name"]
     assert errors(hand(FIRST + "! call S KC by W\n! fault wrong-name W\n" + SECOND)) == ["wrong-name"]
+    for called in ("S KC by W", "E KC by N"):
+        assert errors(hand(FIRST + f"! call {called}\n! fault wrong-name\n" + SECOND)) == ["wrong-name"]
 
 
 def test_a_detached_card_that_he_holds_was_named_rightly() -> None:
@@ -213,6 +215,10 @@ def test_who_consulted_may_not_call() -> None:
     shown = FIRST + "! expose S JC\n! fault consulted EW\n! call S JC\n" + OBEYED
     assert errors(hand(shown)) == ["consulted", "call-improper"]
     assert one(hand(shown), "call-improper").law == "85"
+    assert errors(hand(shown.replace("consulted EW", "consulted"))) == ["consulted"]
+    other = FIRST + "! expose E JS\n! fault consulted NS\n! call E JS\n" + OBEYED.replace("JC", "QS")
+    assert errors(hand(other)) == ["consulted", "call-improper"]
+    assert errors(hand(other.replace("consulted NS", "consulted"))) == ["consulted"], "whose fault it was is not known"
     anew = FIRST + "! expose S JC\n! fault consulted EW\n! expose S QS\n! call S QS\n" + SECOND
     assert errors(hand(anew)) == ["consulted"]
 

@@ -73,3 +73,4 @@ def test_nothing_but_a_card_may_be_called() -> None:
 def test_partners_hint_forfeits_the_call() -> None:
     hinted = OPEN + "! fault unfairness W\n! call N TC\nE:7D QC TC =W\n"
     assert errors(hinted) == ["unfairness", "call-improper"]
+    assert errors(hinted.replace("unfairness W", "unfairness")) == ["unfairness"]
