@@ -13,8 +13,8 @@ from schema.seats import SEATS
 from schema.tables import CALLS, FINDINGS, HANDS, TRICKS
 from schema.tallies import PLACES
 
-COUNTED: Final = ("complete", "partial", "passed-out")
-"""The status of hands that count: a void hand is nothing to a statistic."""
+VOID: Final = "void"
+"""The outcome of hands that do not count: they are nothing to a statistic."""
 _ROUND: Final[dict[object, int]] = {"order": 1, "assist": 1, "take-up": 1, "make": 2}
 _AT: Final = {column.name: number for number, column in enumerate(HANDS.columns)}
 _NAME: Final = [column.name for column in FINDINGS.columns].index("name")
@@ -28,7 +28,7 @@ def _values(*names: str) -> "itemgetter[Row]":
 
 
 _OF_A_HAND: Final = _values(
-    *("status", "copy", "dealer", "maker", "making", "lone", "outcome", "turn_up", "laws", "game", "next_or_cross"),
+    *("copy", "dealer", "maker", "making", "lone", "outcome", "turn_up", "laws", "game", "next_or_cross"),
     "going",
 )
 _NAMES: Final = ("north", "east", "south", "west")
@@ -75,8 +75,8 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: S
     Null for a hand that does not count: one that is void, or a copy that contradicts another. Whether the game was won
     (`dealers_won`) is left open, since the hands after it tell.
     """
-    status, copy, dealer, maker, making, lone, outcome, turn_up, laws, game, suit, going = _OF_A_HAND(hand)
-    if status not in COUNTED or copy != 1:
+    copy, dealer, maker, making, lone, outcome, turn_up, laws, game, suit, going = _OF_A_HAND(hand)
+    if outcome == VOID or copy != 1:
         return None
     deal, figures = _DEALT(hand), _FIGURES(hand)
     called = _ROUND.get(making)

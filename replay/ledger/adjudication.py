@@ -152,7 +152,7 @@ def _count(sitting: _Sitting, result: HandResult) -> None:
     if points is None or (recorded is not None and not names and correction(record, in_time=True) is None):
         points = recorded
     sitting.hands += 1
-    if result.status != "void":
+    if result.outcome != "void":
         for name in ("due", "rubber_due"):
             at: Standing = getattr(sitting, name)
             if at.ended and name == "due":

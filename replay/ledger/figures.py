@@ -111,7 +111,7 @@ def _rubber(table: Table, record: HandRecord, laws: Laws, wrong: list[Wrong], fa
 
 def said_already(record: HandRecord, score: Score) -> bool:
     """Whether the hand has a finding on its points already: wrong ones, or any on a void hand."""
-    if score.status == "void":
+    if score.void:
         return record.points is not None and bool(record.points.NS or record.points.EW)
     return any(fault.rule in _POINTS for fault in score.faults)
 

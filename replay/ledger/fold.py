@@ -55,7 +55,7 @@ class Ledger:
         if wrong is not None:
             faults.append(wrong)
         faults += judge_figures(table, record, laws, score)
-        table.void = score.status == "void"
+        table.void = score.void
         pass_deal(table, record, dealt, score, wrong=wrong is not None)
         return faults
 

@@ -21,7 +21,7 @@ def outcomes(table: Table, record: HandRecord, laws: Laws, score: Score) -> list
         if refused is not None:
             found.append(refused)
             continue
-        if score.status == "void":
+        if score.void:
             found.append(at)
         for points in _points(at, record, score, laws):
             after = advance(_with_token(at, score), points, laws)
@@ -36,12 +36,12 @@ def _points(at: Standing, record: HandRecord, score: Score, laws: Laws) -> list[
     due = None if score.due is None else _due(at, score, score.due, laws)
     given = record.points
     if given is None:
-        return [] if due is None or score.status == "void" else [due]
+        return [] if due is None or score.void else [due]
     ns = given.NS if given.NS is not None or due is None else due[0]
     ew = given.EW if given.EW is not None or due is None else due[1]
     if ns is None or ew is None:
         return []
-    if score.status == "void":
+    if score.void:
         return [(ns, ew)] if ns or ew else []
     if due is None or due == (ns, ew):
         return [(ns, ew)]

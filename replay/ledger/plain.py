@@ -35,7 +35,7 @@ def goes_on(table: Table, record: HandRecord, laws: Laws, score: Score) -> bool:
     if not _follows(table, record, laws, at) or score.passing is not PASSES:
         return False
     ns, ew = at.ns + due[0], at.ew + due[1]
-    if score.contingent is not None or score.token is not None:
+    if score.contingent is not None or score.token is not None or score.void:
         return False
     if ns >= laws.target or ew >= laws.target:
         after = advance(at, due, laws)
@@ -64,7 +64,7 @@ def _sits_down(table: Table, record: HandRecord, score: Score) -> bool:
     dealer, caller = record.dealer, record.first_caller
     if dealer is None or score.passing is not PASSES or score.status != "complete":
         return False
-    if record.events or record.cut or score.contingent is not None or score.token is not None:
+    if record.events or record.cut or score.contingent is not None or score.token is not None or score.void:
         return False
     if _MATCH(record.__dict__) != _UNSAID or (caller is not None and _BIT[caller] != LEFT[_BIT[dealer]]):
         return False

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from replay.engine import course_of, dealer_of
 from replay.offences import PASSES, STAYS, Passing, correction, passing_of, passing_of_new_deal
 from replay.revokes import revokes_of
+from replay.scoring.facts import facts_of
 from replay.standing import Standing, advance, award, corrected, wins_of
+from replay.turns import FULL
 from schema.calls import PASSES as PASSING_CALLS
 from schema.laws.model import Laws, Match
 from schema.laws.procedures import LostDeal, MutualRevokes, WrongHand
@@ -69,7 +71,7 @@ def next_dealer(dealer: int, passing: Passing) -> int | None:
 
 def recorded_passing(record: HandRecord, laws: Laws) -> Passing:
     """Where the deal goes after a recorded hand."""
-    if record.events or (laws.wrong_hand is WrongHand.NOTHING and _may_be_wrong(record)):
+    if record.events or _may_be_wrong(record, laws):
         return _from_course(record, laws)
     if laws.passed_out is LostDeal.KEEPS and passed_out(record):
         return STAYS
@@ -80,17 +82,22 @@ def _from_course(record: HandRecord, laws: Laws) -> Passing:
     new_deal = passing_of_new_deal(record, laws)
     if new_deal is not None:
         return new_deal
-    verbs = {event.verb for event in record.events}
     course = course_of(record, laws)
-    claimed = "claim" in verbs and laws.mutual_revokes is MutualRevokes.VOID
-    return passing_of(course, revokes_of(course) if claimed else ())
+    if laws.mutual_revokes is not MutualRevokes.VOID or not {"claim", "penalty"} & {one.verb for one in record.events}:
+        return passing_of(course)
+    return passing_of(course, facts_of(course, revokes_of(course), None).revokes)
 
 
-def _may_be_wrong(record: HandRecord) -> bool:
-    """Whether a hand may be of the wrong size, or a discard missing; only then is the hand replayed for it."""
-    if record.discard in (None, "XX", "none") and record.turn_up is not None:
-        return True
-    return any(holding is not None and len(holding) != 5 for holding in record.deal.all())
+def _may_be_wrong(record: HandRecord, laws: Laws) -> bool:
+    """Whether a hand of the wrong size, or a discard missing, may move the deal; only then is the hand replayed."""
+    if laws.wrong_hand is WrongHand.NOTHING:
+        if record.discard in (None, "XX", "none") and record.turn_up is not None:
+            return True
+        if len(record.tricks) > FULL or any(len(set(trick.seats)) < len(trick.seats) for trick in record.tricks):
+            return True
+    elif laws.wrong_deal is not LostDeal.KEEPS or record.tricks:
+        return False
+    return any(holding is not None and len(holding) != FULL for holding in record.deal.all())
 
 
 def passed_out(record: HandRecord) -> bool:

@@ -39,3 +39,8 @@ class Score:
     contingent: Contingent | None = None
     token: int | None = None
     passing: Passing = PASSES
+
+    @property
+    def void(self) -> bool:
+        """Whether the hand counts for nothing: it was recorded as a misdeal or a new deal, or the laws make it void."""
+        return self.outcome == "void"

@@ -29,14 +29,14 @@ _NOTHING: Final[Figures] = (0, 0)
 def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerdict = LAWFUL) -> Score:
     """The score of a hand: what was made, what is due under its laws, and where its record says otherwise."""
     if course.void:
-        return Score("void", "void", None, None, _NOTHING, passing=passing_of(course, revokes))
+        return Score("void", "void", None, None, _NOTHING, passing=passing_of(course))
     if course.passed_out:
         return _passed_out(course)
     laws, tally, hand = course.laws, tally_of(course), hand_of(course, verdict)
     tricks = tally.tricks
     score = Score("complete" if tally.played_out else "partial", None, tricks)
     if hand is None:
-        score.passing = passing_of(course, revokes)
+        score.passing = passing_of(course, facts_of(course, revokes, tricks).revokes)
         _check_tricks(course, score, tally, ended=False)
         _check_points(course, score, hand)
         return score
@@ -45,8 +45,8 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
         score.due, ended = score.as_played, False
         facts = None
     else:
-        score.passing = passing_of(course, revokes)
         facts = facts_of(course, revokes, tricks)
+        score.passing = passing_of(course, facts.revokes)
         ended = _add_due(course, revokes, score, hand, facts)
     if score.outcome == "jamboree":
         score.status = "complete"
@@ -96,7 +96,7 @@ def _apply_options(course: Course, score: Score, hand: Hand) -> None:
 
 def _passed_out(course: Course) -> Score:
     """Nobody scores, unless a side was unfair (Washington 35)."""
-    score = Score("passed-out", "passed-out", as_played=_NOTHING, due=_NOTHING, passing=passing_of(course, ()))
+    score = Score("passed-out", "passed-out", as_played=_NOTHING, due=_NOTHING, passing=passing_of(course))
     if course.record.events and course.laws.unfair is Unfair.ONE_POINT:
         unfair = facts_of(course, (), None).unfair
         score.due = (unfair.count(1), unfair.count(0))

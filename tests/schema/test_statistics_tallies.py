@@ -93,6 +93,13 @@ def test_a_copy_that_contradicts_is_not_counted(archive: Archive) -> None:
     assert kept(archive) == before == counted(archive)
 
 
+def test_a_hand_that_the_laws_make_void_is_not_counted(archive: Archive) -> None:
+    made = '[Event "x"]\n[Laws "{}"]\n[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n[Tricks "NS:3 EW:2"]\n'
+    for laws, counts in (("somerset-1888", 1), ("washington-1862", 0)):
+        take(archive, f"{made.format(laws)}! claim revoke E 2\n! claim revoke N 3\n", name=laws)
+        assert list(archive.rows("SELECT count(*) FROM hand_facts WHERE laws = ?", [laws])) == [(counts,)]
+
+
 def test_hands_taken_out_leave_nothing_behind(archive: Archive) -> None:
     evenings(archive)
     hands = [hand for (hand,) in archive.rows("SELECT hand FROM hand_facts")]

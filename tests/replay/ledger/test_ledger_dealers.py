@@ -84,6 +84,42 @@ def test_revokes_on_both_sides_are_followed_by_a_fresh_deal_under_washington() -
     assert wrong("somerset-1888", by("N", both), by("E")) == []
 
 
+def test_penalties_that_the_table_gave_both_sides_for_revokes_are_followed_by_a_fresh_deal_too() -> None:
+    both = PLAYED + "! penalty NS 2 law 23\n! penalty EW 2 law 23\n"
+    assert wrong("washington-1862", by("N", both), by("N")) == []
+    assert wrong("washington-1862", by("N", both), by("E")) == [2]
+    assert wrong("washington-1862", by("N", both), both, by("N")) == []
+
+
+def test_a_hand_that_the_laws_make_void_may_have_its_number_again() -> None:
+    void = '! claim revoke E 2\n! claim revoke N 3\n[Score "NS:0 EW:0"]\n'
+    again = '[Game "1"]\n[Hand "1"]\n[Score "NS:3 EW:0"]\n'
+    hands = by("N", f'[Game "1"]\n[Hand "1"]\n{PLAYED}{void}'), by("W", f"{again}{PLAYED}")
+    head = '[Event "x"]\n[Laws "washington-1862"]\n'
+    assert names_in(head + "\n\n".join(hands)) == [(1, "wrong-dealer"), (1, "score-wrong")]
+    assert names_in(head + "\n\n".join(hands).replace(void, "! newdeal 28\n")) == [
+        (1, "wrong-dealer"),
+        (1, "score-wrong"),
+    ]
+
+
+def test_a_hand_that_the_laws_make_void_is_no_hand_of_a_match_of_so_many() -> None:
+    void = "! claim revoke E 2\n! claim revoke N 3\n"
+    hands = by("N", f"{PLAYED}{void}"), by("N"), by("E"), by("S")
+    numbered = [f'[Game "1"]\n[Hand "{number}"]\n{hand}' for number, hand in zip((1, 1, 2, 3), hands, strict=True)]
+    found = names_in('[Event "x"]\n[Laws "washington-1862; deals=2"]\n' + "\n\n".join(numbered))
+    assert [number for number, name in found if name == "hand-after-game"] == [3]
+
+
+def test_a_deal_of_the_wrong_size_that_was_not_played_is_dealt_again_where_the_laws_say_so() -> None:
+    four = '[Deal "N:AC KC QC TC"]\n'
+    assert wrong("north-american", by("N", four), by("N"), by("E")) == []
+    assert wrong("north-american", by("N", four), by("E")) == [2]
+    assert wrong("north-american", by("N", four + PLAYED), by("E")) == []
+    assert wrong("somerset-1888", by("N", four), by("E")) == []
+    assert wrong("north-american", by("N", four), four, by("N")) == []
+
+
 def test_a_dealer_who_is_not_recorded_is_not_judged_and_the_turn_goes_on() -> None:
     assert wrong("somerset-1888", by("N"), PLAYED, by("S")) == []
     assert wrong("somerset-1888", by("N"), PLAYED, by("W")) == [3]

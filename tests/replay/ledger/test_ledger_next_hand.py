@@ -1,7 +1,11 @@
 """What a hand takes from the one before it, by what that one records."""
 
 from ingest.notation import parse
+from replay.engine import course_of
 from replay.ledger import NextHand, next_hand
+from replay.ledger.recorded import recorded_passing
+from replay.revokes import revokes_of
+from replay.scoring import score_of
 from schema.laws import laws_of
 from schema.records import HandRecord, Pair
 
@@ -38,10 +42,32 @@ def test_a_side_that_played_with_six_cards_loses_the_deal() -> None:
     assert after(east).dealer == "E"
 
 
+def test_six_cards_that_only_the_play_shows_lose_the_deal_too() -> None:
+    made = '[Dealer "N"]\n[Maker "E"]\n[Trump "H"]\n'
+    six = made + '[Play "E"]\n' + "".join(f"E:{card}\n" for card in ("AC", "KC", "QC", "TC", "9C", "8C"))
+    twice = made + '[Play "E"]\nE:AC E:KC S:QC W:TC N:9C\n'
+    assert after(six, "washington-1862").dealer == "S"
+    assert after(six).dealer == "E"
+    for text in (six, twice, made):
+        (record,) = parse(f'[Event "x"]\n[Laws "washington-1862"]\n{text}')
+        assert isinstance(record, HandRecord)
+        course = course_of(record, laws_of(record.laws))
+        assert recorded_passing(record, course.laws) == score_of(course, revokes_of(course)).passing
+
+
+def test_a_deal_of_the_wrong_size_that_was_not_played_stays_where_the_laws_say_so() -> None:
+    assert after('[Dealer "N"]\n[Deal "N:AC KC QC TC"]', "north-american").dealer == "N"
+    assert after('[Dealer "N"]\n[Deal "N:AC KC QC TC"]').dealer == "E"
+
+
 def test_revokes_of_both_sides_give_a_fresh_deal_under_washington() -> None:
     both = '[Dealer "N"]\n[Maker "S"]\n[Trump "H"]\n! claim revoke E 1\n! claim revoke S 2\n[Tricks "NS:3 EW:2"]'
     assert after(both, "washington-1862").dealer == "N"
     assert after(both).dealer == "E"
+    given = both.replace("! claim revoke E 1", "! penalty NS 2 law 23").replace(
+        "! claim revoke S 2", "! penalty EW 2 law 23"
+    )
+    assert after(given, "washington-1862").dealer == "N"
 
 
 def test_score_and_games_are_those_after_the_hand() -> None:

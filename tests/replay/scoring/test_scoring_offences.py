@@ -133,7 +133,7 @@ def test_faults_that_the_table_noted() -> None:
 
 def passing(text: str, laws: str) -> Passing:
     hand = course(text, laws)
-    return passing_of(hand, revokes_of(hand))
+    return passing_of(hand, [revoke.seat % 2 for revoke in revokes_of(hand) if revoke.paid])
 
 
 def test_where_the_deal_goes() -> None:
