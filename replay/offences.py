@@ -6,8 +6,8 @@ lone hand or did not play to every trick (Somerset 50, I-21); unfairness (Washin
 (Washington 38). Everything here is a pure function of a course. Seats and sides are numbers, as in the course.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from collections.abc import Collection
+from typing import Final, Literal, NamedTuple
 
 from replay.course import Course
 from schema.cards import ID
@@ -17,9 +17,6 @@ from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
 from schema.records import HandRecord
 from schema.seats import SEAT_NUMBER, SIDES
-
-if TYPE_CHECKING:
-    from replay.revokes import Revoke
 
 TURN_UP_TAKEN: Final = ("order", "assist", "take-up")
 """The makings by which the dealer takes the turn-up and has a card to discard."""
@@ -224,8 +221,8 @@ def passing_of_new_deal(record: HandRecord, laws: Laws) -> Passing | None:
     return RETURNS if stopped else STAYS
 
 
-def passing_of(course: Course, revokes: Sequence["Revoke"]) -> Passing:
-    """Where the deal goes after a hand, by its laws (I-15).
+def passing_of(course: Course, revoked: Collection[int] = ()) -> Passing:
+    """Where the deal goes after a hand, by its laws (I-15); `revoked` are the sides whose revokes are paid.
 
     A new deal stands above a misdeal that the laws spare the dealer (Somerset 43 and 44, Washington 7).
     """
@@ -234,9 +231,12 @@ def passing_of(course: Course, revokes: Sequence["Revoke"]) -> Passing:
         return passing_of_new_deal(course.record, laws) or (STAYS if laws.misdeal is LostDeal.KEEPS else PASSES)
     if course.passed_out:
         return STAYS if laws.passed_out is LostDeal.KEEPS else PASSES
-    if laws.mutual_revokes is MutualRevokes.VOID and len({revoke.seat % 2 for revoke in revokes if revoke.paid}) == 2:
+    if laws.mutual_revokes is MutualRevokes.VOID and len(set(revoked)) == 2:
         return STAYS
-    if laws.wrong_hand is WrongHandLaw.NOTHING and was_played(course):
+    if not was_played(course):
+        found = laws.wrong_deal is LostDeal.KEEPS and course.record.points is None and wrong_hands(course)
+        return STAYS if found else PASSES
+    if laws.wrong_hand is WrongHandLaw.NOTHING:
         lost = {wrong.seat % 2 for wrong in wrong_hands(course) if wrong.cards > 5}
         return Passing(True, tuple(sorted(lost))) if lost else PASSES
     return PASSES
