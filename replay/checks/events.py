@@ -7,6 +7,7 @@ from replay.course import Course
 from replay.offences import side_of_fault
 from schema.events import TableFault
 from schema.findings import Fault
+from schema.laws.book import laws_in
 from schema.seats import SEAT_NUMBER, SIDES, Seat, Side
 from schema.span import At
 
@@ -46,7 +47,7 @@ def _who(seat: Seat | None, side: Side | None) -> str:
 
 def _law(course: Course, event: TableFault) -> str | None:
     """The law that the table named, if the code has one of that number."""
-    return event.law if event.law is not None and event.law in course.laws.cites.values() else None
+    return event.law if event.law in laws_in(course.laws.code) else None
 
 
 def _abandoned(course: Course, at: At, seat: Seat) -> Iterator[Fault]:

@@ -9,6 +9,12 @@ def test_an_unfairness_is_an_error_of_him_who_gave_it() -> None:
     assert one(hand(FIRST + "! fault unfairness NS\n"), "unfairness").side == "NS"
 
 
+def test_the_law_that_the_table_named_is_cited_where_the_code_has_one_of_that_number() -> None:
+    for named, law in (("110", "110"), ("law 112", "112"), ("law 9999", None), ("law xyz", None), ("", None)):
+        assert one(hand(FIRST + f"! fault unfairness N {named}\n"), "unfairness").law == law
+    assert one(hand(FIRST + "! fault consulted EW law 110\n"), "consulted").law == "110"
+
+
 def test_consulting_and_a_wrong_name_that_the_table_noted() -> None:
     assert errors(hand(FIRST + "! fault consulted EW\n")) == ["consulted"]
     assert errors(hand(FIRST + "! fault wrong-name W\n")) == ["wrong-name"]
