@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
 from replay.claims import Refuting
 from replay.course import JOKER_SUIT, Course, TrickCourse
 from replay.evidence import evidence_of, follows
 from replay.exposures import tricks_before
 from replay.revokes import Revoke, revokes_of
+from replay.scoring.points import hand_of
 from replay.turns import lead_taken_back, replacements
 from schema.cards import CODES, ID, SUIT_NAMES, SUITS, UNKNOWN
 from schema.events import Claim, Demanded
@@ -78,7 +80,8 @@ def _corrected_words(course: Course, revoke: Revoke) -> str:
 
 
 def _unclaimed_words(course: Course, revoke: Revoke) -> str:
-    points = course.laws.revoke if course.lone is None else course.laws.lone_revoke
+    hand = hand_of(course, making_verdict(course))
+    points = course.laws.lone_revoke if hand is not None and hand.lone else course.laws.revoke
     side = SIDES[1 - revoke.seat % 2]
     return (
         f"{side} did not claim {NAMES[revoke.seat]}'s revoke in trick {revoke.trick}, which was worth {points} points"
