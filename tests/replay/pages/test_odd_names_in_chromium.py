@@ -3,7 +3,7 @@
 import io
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from ingest import read
 from ingest.store.archive import Archive, FileRead
 from replay import results
-from tests.replay.pages.chromium import needed, serving
+from tests.replay.pages.chromium import needed, serving, telephone
 
 pytestmark = needed
 
@@ -144,6 +144,17 @@ def test_the_players_stand_in_their_order(browser: WebDriver, pages: Callable[[s
     browser.get(pages("turned", "player"))
     for partner, games in [("#bb-partners-title + ul a", "#bb-partners-title + ul .bb-when")]:
         assert lefts(browser, partner)[0] < lefts(browser, games)[0]
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *TABLES])
+def test_no_name_widens_the_page(kind: str, browser: WebDriver, pages: Callable[[str, str], str]) -> None:
+    script = "return [document.documentElement.scrollWidth, innerWidth]"
+    for narrow in (False, True):
+        with telephone(browser) if narrow else ExitStack():
+            browser.get(pages("long", kind))
+            wide, room = browser.execute_script(script)
+            assert wide <= room
+            assert not narrow or room == 360
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *TABLES])
