@@ -151,7 +151,8 @@ def test_what_a_void_hand_leaves_unclaimed_is_no_right() -> None:
 def test_a_lone_hand_names_its_own_price() -> None:
     play = "N:KH S:AH W:TS =W\nW:9S N:AS S:8C =N\nN:TD S:JC W:KD =S\n"
     assert "5 points" in one(alone(play), "revoke-unclaimed").message
-    assert "3 points" in one(alone(REVOKED + THIRD), "revoke-unclaimed").message, "East played to the first lead"
+    ended = "N:KH E:7H S:AH W:TS =W\nW:9S N:AS E:JS S:8C =E\nE:QH S:JC W:KS N:9H =S\n"
+    assert "3 points" in one(alone(ended), "revoke-unclaimed").message, "East played to the first lead"
 
 
 def test_whole_hands_without_fault_have_no_revoke() -> None:
