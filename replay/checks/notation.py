@@ -1,14 +1,17 @@
-"""The record as a whole: the laws it names, variants that cannot be replayed, a deal that is written round."""
+"""The record as a whole: the laws that it names, variants that cannot be replayed, a deal that is written round."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from replay.checks.contradictions import contradictions
 from replay.checks.exchanges import exchange_faults
 from replay.checks.naming import NAMES
 from replay.checks.rotation import rotation_of
 from replay.course import NO_TRUMP, Course
+from schema.events import NewDeal, Penalty, TableFault
 from schema.findings import Fault
 from schema.laws import ASSUMED
+from schema.laws.book import laws_in, look_up
 from schema.seats import SEATS
 from schema.span import HAND, At, at_tag
 
@@ -23,6 +26,8 @@ def record_faults(course: Course) -> Iterator[Fault]:
         words = f'no code of laws is named: {course.laws.code} is taken; name one in Laws, as "{course.laws.code}"'
         yield Fault("laws-assumed", words, HAND)
     yield from unsupported(course)
+    if course.record.events:
+        yield from unknown_laws(course)
     yield from contradictions(course)
     yield from exchange_faults(course)
     places = rotation_of(course)
@@ -47,3 +52,32 @@ def unsupported(course: Course) -> Iterator[Fault]:
         seat = None if course.maker is None else SEATS[course.maker]
         words = f"{laws.tag} has no no-trump: name the option no-trump in the Laws tag, if the table plays it"
         yield Fault("variant-unsupported", words, at, seat=seat)
+
+
+def unknown_laws(course: Course) -> Iterator[Fault]:
+    """unknown-law: a law that an event names, and the code in force does not have."""
+    code = course.laws.code
+    known = laws_in(code)
+    for index, event in enumerate(course.record.events):
+        if not isinstance(event, NewDeal | Penalty | TableFault):
+            continue
+        law = event.law
+        if law is None or law in known or any(each.startswith(f"{law}.") for each in known):
+            continue
+        if any(map(str.isdigit, law)) and not any(map(str.isdigit, known)):
+            continue
+        meant = _law_meant(code, law)
+        suggestion = f"did you mean {meant}?" if meant else f"bowerbook laws {code} lists its laws"
+        yield Fault("unknown-law", f"{code} has no law {law[:40]}; {suggestion}", At("event", index))
+
+
+def _law_meant(code: str, law: str) -> str | None:
+    """The law or the chapter that may be meant by a name in another form (`Law63`, `somerset-1888:63`, `CH5.2`), or by
+    one with a letter wrong; null for a number that is none, which tells nothing."""
+    bare = law.lower().removeprefix(f"{code}:")
+    found = look_up(code, bare)
+    if found:
+        return found[0].law if len(found) == 1 else found[0].law.partition(".")[0]
+    if not any(map(str.isalpha, bare)):
+        return None
+    return next(iter(get_close_matches(bare[:40], laws_in(code), 1)), None)

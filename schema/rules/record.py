@@ -1,4 +1,4 @@
-"""Rules N18x, what is said of a record as a whole when it is replayed."""
+"""Rules N18x, what is said of a record as a whole, and of the laws that it names, when it is replayed."""
 
 from typing import Final
 
@@ -82,5 +82,17 @@ RULES: Final[tuple[Rule, ...]] = (
             '[Play "E"]\n'
             "E:AC 8C TC 8D\n"
         ),
+    ),
+    Rule(
+        code="N185",
+        name="unknown-law",
+        severity="warning",
+        summary="A law is named that the code in force does not have.",
+        why="The law that the table named stands in the record, and what was done is cited under it; a new deal under "
+        "a law that is not there is one for which no reason is known. Chapters may be named (ch3). Where the laws of a "
+        "code have no numbers, a number is taken to be that of the table's own book, and nothing is said of it.",
+        bad='[Laws "somerset-1888"]\n[Dealer "N"]\n! newdeal 344\n',
+        expected=("unknown-law",),
+        good='[Laws "somerset-1888"]\n[Dealer "N"]\n! newdeal 34\n',
     ),
 )

@@ -11,6 +11,8 @@ from schema.rules import ROOMS, RULES, Rule, find, named
 
 SHARED = Path(__file__).parents[2] / ".." / "shared" / "laws" / "findings.csv"
 NAMES = list(code_of("north-american").findings)
+BESIDES = {"unknown-law"}
+"""Findings of our own, that are not in the list."""
 
 
 def test_every_finding_has_a_rule() -> None:
@@ -37,8 +39,10 @@ def test_the_rules_of_a_room_have_its_letter_and_number(letter: str) -> None:
 @pytest.mark.skipif(not SHARED.exists(), reason="the list of findings is not at hand")
 def test_names_rooms_and_severities_are_those_of_the_list() -> None:
     rows = {row["name"]: row for row in csv.DictReader(SHARED.read_text("utf-8").splitlines())}
-    assert list(rows) == NAMES
+    assert list(rows) == [name for name in NAMES if name not in BESIDES]
     for rule in RULES:
+        if rule.name in BESIDES:
+            continue
         assert (rule.code[0], rule.severity) == (rows[rule.name]["room"], rows[rule.name]["severity"]), rule.code
 
 

@@ -146,3 +146,42 @@ def test_a_card_exposed_that_the_play_shows_was_not_held_is_told_once() -> None:
     play = '[Play "E"]\nE:JD 7D TC 8S =W\n! expose W KD\nW:AS 9C TS QS\nN:JC AC 8D KC\nN:AH QH TH 9H\nN:KH 8H TD 9S\n'
     hand = SOMERSET + '[Deal "W:KC TC AS 9S 9H"]\n' + TAKEN + play
     assert [finding.name for finding in audit(course(hand).record) if finding.severity == "error"] == ["card-not-held"]
+
+
+NAMED = [
+    (
+        "! penalty NS 2 law 12345",
+        SOMERSET,
+        "somerset-1888 has no law 12345; bowerbook laws somerset-1888 lists its laws",
+    ),
+    ("! fault consulted NS 99999", SOMERSET, "somerset-1888 has no law 99999"),
+    ("! newdeal 9999", SOMERSET, "somerset-1888 has no law 9999"),
+    ("! newdeal somerset-1888:34", SOMERSET, "did you mean 34?"),
+    ("! penalty NS 2 law63", SOMERSET, "did you mean 63?"),
+    ("! penalty NS 2 law remark", SOMERSET, "did you mean remarks?"),
+    ("! penalty NS 2 law ch5.2", SOMERSET, "somerset-1888 has no law ch5.2"),
+    ("! penalty NS 2 law CH3", '[Laws "washington-1862"]\n[Dealer "N"]\n', "did you mean ch3?"),
+    ("! newdeal law pakc", TODAY, "north-american has no law pakc; did you mean pack?"),
+]
+
+
+@pytest.mark.parametrize(("line", "head", "said"), NAMED, ids=[line for line, _, _ in NAMED])
+def test_a_law_that_the_code_does_not_have_is_told_at_its_line(line: str, head: str, said: str) -> None:
+    [fault] = [fault for fault in record_faults(course(f"{head}! misdeal\n{line}\n")) if fault.rule == "unknown-law"]
+    assert fault.at == At("event", 1)
+    assert said in fault.message
+
+
+@pytest.mark.parametrize(
+    ("line", "head"),
+    [
+        ("! newdeal 34", SOMERSET),
+        ("! newdeal", SOMERSET),
+        ("! fault consulted NS law terms.1", SOMERSET),
+        ("! penalty NS 2 law ch3", '[Laws "washington-1862"]\n[Dealer "N"]\n'),
+        ("! newdeal law pack", TODAY),
+        ("! penalty NS 2 law 63", TODAY),
+    ],
+)
+def test_a_law_or_a_chapter_of_the_code_is_none_and_a_number_where_the_code_has_none(line: str, head: str) -> None:
+    assert [fault.rule for fault in record_faults(course(f"{head}{line}\n"))] == []
