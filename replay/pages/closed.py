@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from datasette.database import Database
-from datasette.plugins import pm
 from datasette.utils.asgi import Forbidden
 from datasette.utils.sqlite import sqlite3
 
@@ -81,6 +80,8 @@ def made_of(database: Database, table: str | None = None) -> MadeOf:
 
 def _may_be_closed(datasette: "Datasette", database: str, table: str) -> bool:
     """Whether anybody may have closed a table, or what it is made of."""
+    from datasette.plugins import pm  # not before: it is that module which loads this one
+
     if any(hook.plugin_name not in _BY_METADATA for hook in pm.hook.permission_allowed.get_hookimpls()):
         return True
     told = {name.lower() for name, about in _told(datasette, database).items() if "allow" in (about or {})}
