@@ -47,6 +47,17 @@ def test_counted_tricks_stand_against_recorded_ones() -> None:
     assert "the cards give NS 1 and EW 4" in finding.message
 
 
+def test_tricks_that_were_given_up_are_counted_where_it_is_known_who_won_the_others() -> None:
+    two = "N:KH 7H AH TS =W\nW:9S AS {} QS\n"
+    assert played(two.format("JS") + "! concede NS\n").tricks_won == (0, 5)
+    assert played(two.format("XX") + "! concede NS\n").tricks_won == (0, 5), (
+        "the trick that lay open went with the rest"
+    )
+    more = two.format("XX") + "E:QH JC KS 9H =S\n"
+    assert played(more + "! concede NS\n").tricks_won is None
+    assert played(more + '! concede NS\n[Tricks "NS:2 EW:3"]\n').tricks_won == (2, 3)
+
+
 def test_a_winner_recorded_wrong_is_said_at_the_winner_and_moves_nothing() -> None:
     result = played(FIVE.replace("9C =E", "9C =S") + '[Tricks "NS:1 EW:4"]\n')
     assert (result.tricks_won, result.tricks[3].winner, result.tricks[3].recorded) == ((1, 4), "E", "S")
