@@ -25,9 +25,9 @@ def write_parquet(columns: Columns, rows: Iterable[Sequence[Any]], out: Any) -> 
         from pyarrow import parquet
     except ImportError:
         raise NoParquet from None
-    shape = arrow.schema([(name, arrow.int64() if kind is int else arrow.string()) for name, kind in columns])
+    shape = _shape(arrow, columns)
     count = 0
-    with parquet.ParquetWriter(out, shape, compression="zstd") as writer:
+    with parquet.ParquetWriter(out, shape, compression="zstd", write_page_checksum=True) as writer:
         left = iter(rows)
         while group := list(islice(left, _GROUP)):
             by_column = zip(zip(*group, strict=True), columns, strict=True)
@@ -43,12 +43,25 @@ def _array(arrow: Any, values: Sequence[Any], kind: type) -> Any:
     return arrow.array([None if value is None else str(value) for value in values], arrow.string())
 
 
-def read_parquet(path: Any) -> Iterator[tuple[Any, ...]]:
-    """The rows of a file that `write_parquet` wrote, in order. Raises `NoParquet`."""
+def read_parquet(file: Any, columns: Columns) -> Iterator[tuple[Any, ...]]:
+    """The rows of a file, open for bytes, to which `write_parquet` wrote such columns, in order.
+
+    Raises `NoParquet`, and `ValueError` for a file that is damaged or has others.
+    """
     try:
+        import pyarrow as arrow
         from pyarrow import parquet
     except ImportError:
         raise NoParquet from None
-    with parquet.ParquetFile(path) as file:
-        for batch in file.iter_batches():
-            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+    try:
+        with parquet.ParquetFile(file, page_checksum_verification=True) as found:
+            if not found.schema_arrow.equals(_shape(arrow, columns)):
+                raise ValueError("it has other columns")
+            for batch in found.iter_batches():
+                yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+    except arrow.ArrowException as error:
+        raise ValueError(str(error)) from None
+
+
+def _shape(arrow: Any, columns: Columns) -> Any:
+    return arrow.schema([(name, arrow.int64() if kind is int else arrow.string()) for name, kind in columns])

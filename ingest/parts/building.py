@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ingest.parts.again import part_of
-from ingest.parts.layout import FileParts, Parts
+from ingest.parts.layout import FileParts, NoParts, Parts
 from ingest.parts.statistics import tallies
 from ingest.store import Archive, Counts, FileRead, Nothing
 from ingest.store.intake import Tell
@@ -20,8 +20,17 @@ class HasHands(Exception):
 
 
 def pieces_of(parts: Parts, file: FileParts) -> Iterator[Part]:
-    """The pieces of a file, in order. Raises `NoParts`."""
-    return (part_of(parts, file, piece) for piece in range(len(file.pieces)))
+    """The pieces of a file, in order. Raises `NoParts`, at the end too where they hold more hands or fewer than were
+    read."""
+    hands = 0
+    for number in range(len(file.pieces)):
+        piece = part_of(parts, file, number)
+        hands += len(piece.prepared) + sum(refused.hands for refused in piece.refused)
+        yield piece
+    if hands != file.counts["read"]:
+        raise NoParts(
+            f"{parts.folder} cannot be read: of {file.name} it holds {hands:,} hands, not {file.counts['read']:,}"
+        )
 
 
 def build(file: FileParts, pieces: Iterable[Part], archive: Archive, tell: Tell) -> Counts:

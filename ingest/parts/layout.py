@@ -12,8 +12,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
 
 from ingest.formats.parquet import read_parquet, write_parquet
 from ingest.parts.naming import file_name, number_of
@@ -43,7 +46,7 @@ class FileParts:
     override_laws: str | None
     counts: Mapping[str, int]
     pieces: Sequence[Mapping[str, Sequence[str]]]
-    counted: Mapping[str, Any]
+    counted: Mapping[str, int | Mapping[str, int]]
 
 
 class NoParts(Exception):
@@ -72,10 +75,10 @@ class Parts:
         lists = [path for path in (self.folder / "files").glob("*.json") if number_of(path.stem)]
         for path in sorted(lists, key=lambda path: path.stem):
             try:
-                found.append(FileParts(**json.loads(path.read_text("utf-8"))))
+                found.append(_listed(path.read_bytes()))
             except OSError as error:
                 raise NoParts(f"{path} cannot be read: {error.strerror or error}") from None
-            except (TypeError, ValueError) as error:
+            except ValueError as error:
                 raise NoParts(f"{path} is not a list of parts: {error}") from None
         return found
 
@@ -150,8 +153,8 @@ class Parts:
                     (self.folder / path).unlink(missing_ok=True)
 
     def _write(self, path: str, table: Table, rows: Iterable[Row]) -> None:
-        with self._beside(self.folder / path) as beside:
-            write_parquet(columns_of(table), rows, beside)
+        with self._beside(self.folder / path) as beside, beside.open("wb") as out:
+            write_parquet(columns_of(table), rows, out)
 
     @contextmanager
     def _beside(self, target: Path) -> Iterator[Path]:
@@ -167,14 +170,39 @@ class Parts:
             raise Unwritten(f"{target} cannot be written: {error.strerror or error}") from None
 
     def read(self, file: FileParts, piece: int, table: str) -> list[Row]:
-        """The rows of a table in a piece of a file. Raises `NoParts` for a part that is lost or damaged."""
+        """The rows of a table in a piece of a file. Raises `NoParts` for a part that is lost or damaged, or
+        is of another table."""
         rows: list[Row] = []
         for path in file.pieces[piece].get(table, ()):
             try:
-                rows += read_parquet(self.folder / path)
+                with (self.folder / path).open("rb") as part:
+                    rows += read_parquet(part, columns_of(_TABLES[table]))
             except (OSError, ValueError) as error:
                 raise NoParts(f"{self.folder / path} cannot be read: {error}") from None
         return rows
+
+
+@cache
+def _of_a_list() -> TypeAdapter[FileParts]:
+    return TypeAdapter(FileParts)
+
+
+def _listed(text: bytes) -> FileParts:
+    """A file by its list. Raises `ValueError`."""
+    try:
+        file = _of_a_list().validate_json(text, strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{place}: {first['msg']}" if place else first["msg"]) from None
+    if not {"read", "rejected"} <= file.counts.keys():
+        raise ValueError("counts: there is no number of hands")
+    if any(isinstance(value, int) is (name in ("hands", "findings")) for name, value in file.counted.items()):
+        raise ValueError("counted: these are no figures of hands and findings")
+    paths = [path for piece in file.pieces for some in piece.values() for path in some]
+    if len(set(paths)) < len(paths):
+        raise ValueError("pieces: a part is named twice")
+    return file
 
 
 def columns_of(table: Table) -> list[tuple[str, type[int] | type[str]]]:

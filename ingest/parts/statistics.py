@@ -1,6 +1,8 @@
 """The statistics of parts, answered by DuckDB with the queries of the archive's views."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from glob import escape
 from typing import Any, Final
 
 from ingest.parts.layout import NoParts, Parts
@@ -46,34 +48,37 @@ def statistic(parts: Parts, name: str) -> tuple[list[str], Iterator[tuple[Any, .
     `NoDuckDB`, and `KeyError` for a name that is none.
     """
     view = COUNTED[name].view
-    found = _opened(parts).execute(f"{view.sql} ORDER BY ALL")
-    return [column for column, _ in view.columns], iter(found.fetchall())
+    with _opened(parts) as connection:
+        found = connection.execute(f"{view.sql} ORDER BY ALL").fetchall()
+    return [column for column, _ in view.columns], iter(found)
 
 
 def tallies(parts: Parts) -> Iterator[tuple[Tally, list[tuple[Any, ...]]]]:
     """The rows of each tally over the parts, with the errors of `statistic`."""
-    connection = _opened(parts)
-    for tally in TALLIES:
-        yield tally, connection.execute(f"SELECT * FROM {tally.name}").fetchall()
+    with _opened(parts) as connection:
+        for tally in TALLIES:
+            yield tally, connection.execute(f"SELECT * FROM {tally.name}").fetchall()
 
 
-def _opened(parts: Parts) -> Any:
-    """A connection to which the facts and the tallies of the parts are tables."""
+@contextmanager
+def _opened(parts: Parts) -> Iterator[Any]:
+    """A connection to which the facts and the tallies of the parts are tables; what fails in it is a `NoParts`."""
     try:
         import duckdb
     except ImportError:
         raise NoDuckDB from None
     pieces = [piece for file in parts.files() for piece in file.pieces]
-    paths = [str(parts.folder / path) for piece in pieces for path in piece.get(FACTS.name, ())]
+    folder = parts.folder.absolute()
+    paths = [escape(str(folder / path)) for piece in pieces for path in piece.get(FACTS.name, ())]
     if not paths:
         raise NoParts(f"{parts.folder} holds no hand that counts")
-    connection = duckdb.connect()
     try:
-        for statement in (*_MACROS, _FACTS.format(paths=_strings(paths)), *map(_view_of, TALLIES)):
-            connection.execute(statement)
-    except (duckdb.IOException, duckdb.InvalidInputException) as error:
+        with duckdb.connect() as connection:
+            for statement in (*_MACROS, _FACTS.format(paths=_strings(paths)), *map(_view_of, TALLIES)):
+                connection.execute(statement)
+            yield connection
+    except duckdb.Error as error:
         raise NoParts(f"parts of {parts.folder} cannot be read: {error}") from None
-    return connection
 
 
 def _view_of(tally: Tally) -> str:

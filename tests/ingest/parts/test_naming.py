@@ -17,7 +17,7 @@ def test_names_are_in_the_order_of_the_numbers_however_many_there_are() -> None:
 def test_files_are_in_order_beyond_a_million(tmp_path: Path) -> None:
     parts = Parts(tmp_path)
     for number in (1_000_000, 999_999, 2):
-        parts.add(FileParts(number, f"{number}.pen", "", 0, None, None, None, {}, (), {}))
+        parts.add(FileParts(number, f"{number}.pen", "", 0, None, None, None, {"read": 0, "rejected": 0}, (), {}))
     assert [file.number for file in parts.files()] == [2, 999_999, 1_000_000]
     assert parts.claim() == 1_000_001
     assert parts.claim() == 1_000_002
