@@ -30,6 +30,8 @@ _BOMS: Final = (
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _OFFICE: Final = (b"[Content_Types].xml", b"_rels/.rels", b"mimetypeapplication/vnd.")
 """What the documents of office programs, zip archives too, have within the first of them."""
+_OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How their documents began before: `.xls`, `.doc`."""
 _CP1252: Final = [bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256)]
 
 
@@ -191,7 +193,7 @@ def _opening(raw: Bytes) -> tuple[bytes, str]:
 
 
 def _binary(begun: bytes) -> str:
-    if begun.startswith(_ZIP) and any(mark in begun for mark in _OFFICE):
+    if begun.startswith(_OLD_OFFICE) or (begun.startswith(_ZIP) and any(mark in begun for mark in _OFFICE)):
         return "this is a document of an office program, which is not read: save its table as CSV"
     if begun.startswith(_ZIP):
         return "this is a zip archive, which is not read: unpack it, and name the files in it or their folder"

@@ -50,6 +50,7 @@ _RESULT: Final = re.compile(r'"source"\s*:\s*\{\s*"file"')
 _FILE_TYPE: Final = re.compile(r'"fileType"\s*:\s*"((?:[^"\\]|\\.){0,80})"')
 _KEY: Final = re.compile(r'\{\s*"((?:[^"\\]|\\.){0,40})"\s*:')
 _BRIDGE: Final = re.compile(r'^(?:% PBN [12]\.|\[(?:Vulnerable|Scoring|OptimumScore|BCFlags) ")', re.MULTILINE)
+_RICH: Final = "{\\rtf"
 _MARKUP: Final = re.compile(r"<(!doctype html|html|\?xml|svg)\b", re.IGNORECASE)
 
 
@@ -123,7 +124,9 @@ def _other(head: str) -> tuple[str, str] | None:
 
 def _description(head: str) -> str:
     text = head.strip()
-    if text[0] in "{[":
+    if text.startswith(_RICH):
+        return "a document of rich text (RTF; a text editor saves it as plain text)"
+    if _JSON.match(text):
         kind, key = _FILE_TYPE.search(text), _KEY.match(text)
         if kind:
             return f'JSON of the type "{shown(kind[1])}"'

@@ -67,6 +67,11 @@ def test_a_workbook_is_to_be_saved_as_csv(name: str, text: str) -> None:
         text_of(io.BytesIO(packed.getvalue()))
 
 
+def test_an_old_workbook_is_to_be_saved_as_csv_too() -> None:
+    with pytest.raises(Unreadable, match="of an office program, which is not read: save its table as CSV"):
+        text_of(io.BytesIO(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(504)))
+
+
 def test_a_character_on_the_edge_of_two_pieces_is_not_broken() -> None:
     for shift in range(4):
         whole = "x" * (PIECE - shift) + "€" * 10 + "é" * PIECE

@@ -103,6 +103,8 @@ def test_the_order_of_reading_is_that_of_the_registry_and_names_are_unlike() -> 
         (b"<!doctype html><title>x</title>", "a page of HTML"),
         (b'<?xml version="1.0"?>', "a document of XML"),
         (b"[1, 2]", "a JSON list"),
+        (rb"{\rtf1\ansi Ann deals}", "a document of rich text (RTF"),
+        (b"{curly}", 'a text that begins "{curly}"'),
         (b'{"name": "x"}', 'a JSON object that begins with "name"'),
         (b'{\n  "pen": "1.0"\n}', "a record of ours over several lines"),
         (b'{"fileType": "Layout"}', 'JSON of the type "Layout"'),
