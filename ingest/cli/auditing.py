@@ -37,6 +37,7 @@ def audited(paths: Sequence[str], reading: Reading, output: Output, quiet: bool)
             output.close(file.path, tally)
             whole.add(tally)
             files += 1
+        file.say_if_empty()
     output.end(files, whole)
     if not whole.readable:
         say("no hand could be read")

@@ -93,6 +93,7 @@ class _Reading:
                 else:
                     self.read += 1
                     yield hand
+            file.say_if_empty()
             if replaced and (self.refused or self.unreadable):
                 raise Unwritable("what could not be read would be lost with it")
 

@@ -24,13 +24,15 @@ STANDARD_INPUT: Final = "-"
 class Input:
     """A file to be read: its path as it was given or found, and whether it was found in a folder.
 
-    `passed_over` says, once it was read, that it was found to be nothing of ours. `ahead` is what a worker makes of it
+    `passed_over` says, once it was read, that it was found to be nothing of ours, `empty` that there is no hand in it,
+    nor anything that could not be read. `ahead` is what a worker makes of it
     before its turn comes.
     """
 
     path: str
     found: bool = False
     passed_over: bool = False
+    empty: bool = False
     ahead: Future[Small | None] | None = None
 
     def hands(self, format: str | None, stream: BinaryIO | None = None) -> Iterator[HandRecord | Refused]:
@@ -40,12 +42,18 @@ class Input:
         """
         readings = read(self.path if stream is None else stream, format=format, name=self.name)
         begun = list(islice(readings, 2))
+        self.empty = not begun
         if len(begun) == 1 and isinstance(begun[0], Refused) and self.is_none_of_ours(begun[0]):
             say(f"{self.path}: passed over: {begun[0].findings[0].message}")
             self.passed_over = True
             return
         yield from begun
         yield from readings
+
+    def say_if_empty(self) -> None:
+        """Says, once it was read, where there is no hand in it."""
+        if self.empty:
+            say(f"{self.path}: there is no hand in it")
 
     def chunks(self, format: str | None, stream: BinaryIO) -> Iterator[Chunk] | None:
         """Its hands in chunks; null where it is of a format that is not cut, or there would be but one.

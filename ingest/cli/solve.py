@@ -68,6 +68,7 @@ class _Solving:
                     self._refuse(reading)
                 else:
                     yield self._solved(reading)
+            file.say_if_empty()
 
     def _one(self, hand: int, file: Input, readings: Iterator[Reading]) -> Iterator[Reading]:
         """The hand of that number, and what says that the file could not be read."""

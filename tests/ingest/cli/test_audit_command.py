@@ -266,3 +266,13 @@ def test_hands_that_are_the_same_as_the_one_before_are_counted(run: Run, tmp_pat
     sheet = tmp_path / "sheet.csv"
     sheet.write_text("dealer,maker,trump,points_ns,points_ew,laws\n" + "N,S,H,1,0,north-american\n" * 2)
     assert "the same" not in run("audit", sheet).out
+
+
+@pytest.mark.parametrize(("name", "text"), [("e.csv", "dealer,maker,trump\n"), ("e.pen", "% PEN 1.0\n")])
+def test_a_file_without_a_hand_is_named_by_every_command(name: str, text: str, tmp_path: Path, run: Run) -> None:
+    (tmp_path / name).write_text(text)
+    for command, *more in (["audit"], ["replay"], ["solve"], ["audit", "--format", "json"], ["convert"]):
+        target = [tmp_path / "out.pen"] if command == "convert" else []
+        ran = run(command, *more, tmp_path / name, *target)
+        assert ran.status == 2
+        assert f"bowerbook: {tmp_path / name}: there is no hand in it\n" in ran.err
