@@ -18,8 +18,17 @@ from ingest.formats.losses import Unwritable, left_out
 from ingest.formats.parquet import NoParquet, write_parquet
 from ingest.formats.registry import WRITTEN, by_extension
 from ingest.formats.writing import as_text, replacing
+from ingest.notation.faults import did_you_mean
 from ingest.store import Archive, ArchiveError
-from ingest.store.exporting import COLUMNS, Selection, can_select, columns_of, records, rows
+from ingest.store.exporting import (
+    COLUMNS,
+    Selection,
+    can_select,
+    columns_of,
+    records,
+    rows,
+    unknown_names,
+)
 from schema.laws import LawsError, laws_of
 
 OF_TABLES: Final = ("csv", "parquet")
@@ -90,6 +99,8 @@ def export(target: str, db: Path, form: str | None, table: str | None, **asked: 
                 for loss in losses:
                     say(f"{target}: {loss}")
                 given.left_out = left_out(losses)
+            for what, name, known_names in unknown_names(archive, selection):
+                say(f"the archive has no {what} {name}{did_you_mean(name, known_names)}")
     except (ArchiveError, NoParquet, Unwritable) as error:
         say(str(error))
         return NOTHING

@@ -67,6 +67,17 @@ class Selection:
 
 
 ALL: Final = Selection()
+_LOOKED_THROUGH: Final = 20_000
+
+
+def unknown_names(archive: Archive, selection: Selection) -> Iterator[tuple[str, str, list[str]]]:
+    """The events and players that are asked for and that there are not: which of the two, the name, and those there
+    are (the first `_LOOKED_THROUGH`)."""
+    for what, table, asked in (("event", "events", selection.events), ("player", "players", selection.players)):
+        for name in asked:
+            if not list(archive.rows(f"SELECT 1 FROM {table} WHERE name = ?", (name,))):
+                some = archive.rows(f"SELECT name FROM {table} WHERE name IS NOT NULL LIMIT ?", (_LOOKED_THROUGH,))
+                yield what, name, [one for (one,) in some]
 
 
 def records(archive: Archive, selection: Selection = ALL) -> Iterator[HandRecord]:

@@ -119,3 +119,12 @@ def test_hands_of_several_games_are_a_file_of_egn_each(run: Run, db: Path, tmp_p
         games.extractall(tmp_path / "games")
     events = [hand.event for game in sorted((tmp_path / "games").iterdir()) for hand in read(game)]  # type: ignore[union-attr]
     assert events == ["Thursday", "Thursday", "Cup"]
+
+
+def test_a_name_that_the_archive_has_not_is_said_with_the_one_that_is_meant(db: Path, run: Run) -> None:
+    said = run("export", "-", "--db", db, "--player", "o'neil", "--event", "Thursdays", "--event", "Cup").err
+    assert "the archive has no player o'neil; did you mean O'Neil?\n" in said
+    assert "the archive has no event Thursdays; did you mean Thursday?\n" in said
+    assert "Cup" not in said
+    said = run("export", "-", "--db", db, "--format", "csv", "--player", "xyz").err
+    assert "the archive has no player xyz\n" in said
