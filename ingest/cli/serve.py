@@ -1,9 +1,10 @@
 """`bowerbook serve`: the archive through Datasette, ready to browse."""
 
+import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,22 @@ def _owners(context: click.Context, parameter: click.Parameter, value: Path | No
         raise click.BadParameter(f"{value} cannot be read: {error}") from None
     if not isinstance(given, dict):
         raise click.BadParameter(f"{value} is no metadata: an object is expected")
+    for name in _variables(given):
+        if not os.environ.get(name):
+            raise click.BadParameter(f"the environment variable {name}, which {value} names by $env, is not set")
     return given
+
+
+def _variables(given: Any) -> Iterator[str]:
+    """The environment variables that are named within metadata: `{"$env": NAME}` stands for what is in one."""
+    if isinstance(given, dict):
+        if list(given) == ["$env"]:
+            yield str(given["$env"])
+        else:
+            yield from _variables(list(given.values()))
+    elif isinstance(given, list):
+        for one in given:
+            yield from _variables(one)
 
 
 @click.command("serve", short_help="Serve the archive to browsers, through Datasette.")

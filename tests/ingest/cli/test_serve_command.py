@@ -1,6 +1,7 @@
 """`bowerbook serve`: the archive as Datasette shows it, with its titles, limits, and nothing private."""
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -155,3 +156,18 @@ def test_an_address_that_is_taken_is_said(db: Path, run: Run) -> None:
 def test_a_database_of_another_is_not_served(tmp_path: Path, run: Run) -> None:
     (tmp_path / "archive.db").write_text("bees" * 900)
     assert run("serve", "--db", tmp_path / "archive.db").status == 2
+
+
+@pytest.mark.parametrize("given", [None, ""])
+def test_metadata_that_names_a_variable_which_is_not_set_is_not_served(
+    given: str | None, db: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = {"token": {"$env": "CLUB_TOKEN"}, "actor": {"id": "secretary"}}
+    site = tmp_path / "site.json"
+    site.write_text(json.dumps({"plugins": {"datasette-auth-tokens": {"tokens": [token]}}}))
+    monkeypatch.delenv("CLUB_TOKEN", raising=False)
+    if given is not None:
+        monkeypatch.setenv("CLUB_TOKEN", given)
+    ran = run("serve", "--db", db, "--metadata", site)
+    assert ran.status == 2
+    assert f"the environment variable CLUB_TOKEN, which {site} names by $env, is not set" in " ".join(ran.err.split())
