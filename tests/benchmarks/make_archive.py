@@ -38,10 +38,11 @@ def main(out: Path, hands: int) -> None:
     folder = out.with_suffix(".pen.d")
     folder.mkdir(parents=True, exist_ok=True)
     with Archive.to_write(out) as archive:
-        for number in range(hands // A_FILE):
-            path = folder / f"evenings-{number:03}.pen"
+        for number, begun in enumerate(range(0, hands, A_FILE)):
+            size = min(A_FILE, hands - begun)
+            path = folder / f"evenings-{number:03}{'' if size == A_FILE else f'-{size}'}.pen"
             if not path.exists():
-                path.write_text("% PEN 1.0\n\n" + "\n".join(_file(number)), "utf-8")
+                path.write_text("% PEN 1.0\n\n" + "\n".join(_file(number, size)), "utf-8")
             digest = sha256(path.read_bytes()).hexdigest()
             if archive.source_of(digest) is None:
                 started = time.perf_counter()
@@ -60,11 +61,11 @@ def main(out: Path, hands: int) -> None:
                 )
 
 
-def _file(number: int) -> list[str]:
+def _file(number: int, size: int) -> list[str]:
     rng, texts = Random(number), list[str]()
     evening = number * 100
-    while len(texts) < A_FILE:
-        texts += _evening(rng, evening, A_FILE - len(texts))
+    while len(texts) < size:
+        texts += _evening(rng, evening, size - len(texts))
         evening += 1
     return texts
 

@@ -58,6 +58,8 @@ def pages(path: Path, base: str, times: int) -> Kinds:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         for kind, (table, key) in (*KEYS.items(), ("player", ("players", "name"))):
             (last,) = connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()
+            if last is None:
+                continue
             some = f"SELECT {key} FROM {table} WHERE rowid >= ? LIMIT 1"
             keys = [connection.execute(some, (rng.randint(1, last),)).fetchone()[0] for _ in range(times)]
             yield kind, [f"{base}/-/{kind}/{tilde_encode(key)}" for key in keys]
@@ -71,7 +73,7 @@ def pages(path: Path, base: str, times: int) -> Kinds:
 
 def statistics(base: str, codes: list[str], times: int) -> Kinds:
     """The pages of statistics, under each code in turn."""
-    for name in ("", *(f"/{name}" for name in SHEETS)):
+    for name in ("", *(f"/{name}" for name in SHEETS)) if codes else ():
         asked = [quote(codes[at % len(codes)]) for at in range(times)]
         yield f"statistics{name}", [f"{base}/-/statistics{name}?laws={laws}" for laws in asked]
         yield f"statistics{name}.json", [f"{base}/-/statistics{name}.json?laws={laws}" for laws in asked]
