@@ -147,7 +147,7 @@ def test_points_on_a_void_hand_are_wrong(line: str, law: str | None) -> None:
 
 
 def test_a_law_that_the_code_does_not_have_is_not_cited() -> None:
-    found = errors(SOMERSET + '! newdeal 999\n[Points "NS:1 EW:0"]\n')
+    found = faults(SOMERSET + '! newdeal 999\n[Points "NS:1 EW:0"]\n')
     assert [(fault.rule, fault.law) for fault in found] == [("unknown-law", None), ("void-hand-scored", None)]
 
 
