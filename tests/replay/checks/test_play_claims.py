@@ -100,6 +100,14 @@ def test_a_claim_after_the_cut_is_not_heard(laws: str) -> None:
     assert [revoke.paid for revoke in revokes(text)] == [False]
 
 
+@pytest.mark.parametrize("lines", [(" late", ""), ("", " late")])
+def test_of_two_claims_the_one_in_time_is_heard(lines: tuple[str, str]) -> None:
+    claims = "".join(f"! claim revoke S 2{when}\n" for when in lines)
+    (revoke,) = revokes(hand(REVOKED + THIRD + claims))
+    assert (revoke.claim, revoke.late, revoke.paid) == (lines.index(""), False, True)
+    assert errors(hand(REVOKED + THIRD + claims)) == ["revoke", "claim-late"]
+
+
 def test_a_late_claim_proves_nothing() -> None:
     text = hand(FIRST + "W:9S AS JS 8C =E\n! claim revoke S 2 late\n", deal="")
     assert errors(text) == ["claim-late"]

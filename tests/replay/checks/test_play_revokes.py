@@ -175,3 +175,33 @@ def test_a_card_played_stays_played() -> None:
 
 def test_a_card_changed_at_the_adversaries_call_is_no_fault() -> None:
     assert "play-changed" not in errors(hand(FIRST + "! call S QS\nW:9S AS JS ~JC QS =E\n"))
+
+
+def test_a_revoke_in_the_last_trick_is_established_as_soon_as_the_trick_is_quitted() -> None:
+    play = FIRST + SECOND + THIRD + "S:AD 7D 8D 9C =S\nS:7C KD ~QC TD AC =E\n"
+    (revoke,) = revokes(hand(play, deal="", making=UNKNOWN_DISCARD))
+    assert (revoke.seat, revoke.trick, revoke.established) == (0, 5, True)
+    (revoke,) = revokes(hand(play, WASHINGTON, deal="", making=UNKNOWN_DISCARD))
+    assert (revoke.seat, revoke.trick, revoke.established) == (0, 5, False)
+
+
+def test_who_should_have_sat_out_and_played_to_some_tricks_is_charged_with_no_revoke() -> None:
+    assert revokes(alone("N:KH S:AH W:TS =W\nW:9S N:AS E:QH S:QS =N\nN:TD S:JC W:KD =S\n")) == []
+    ended = "N:KH E:7H S:AH W:TS =W\nW:9S N:AS E:QH S:QS =N\nN:TD E:9C S:JC W:KD =S\n"
+    assert [(revoke.seat, revoke.trick) for revoke in revokes(alone(ended))] == [(1, 2)]
+
+
+def test_the_turn_up_alone_proves_a_revoke_of_the_dealer_until_five_other_cards_are_played() -> None:
+    four = "N:AS JS QS KD =E\nE:QH JC AD KH =S\nS:8C TC 8D 9C =W\nW:KC 9H AC 7C =E\n"
+    text = hand(four, deal='[Deal "W:KD KC AD TC XX"]\n', making=UNKNOWN_DISCARD)
+    assert [(revoke.seat, revoke.trick) for revoke in revokes(text)] == [(3, 1)]
+    whole = hand(four + "E:7H QC 7D TD =E\n", deal='[Deal "W:KD KC AD TC 7D"]\n', making=UNKNOWN_DISCARD)
+    assert revokes(whole) == [], "he parted with the turn-up, which he might not"
+
+
+def test_a_second_card_to_a_trick_that_was_played_again_is_no_longer_in_his_hand() -> None:
+    twice = "N:KH E:7H E:QH S:AH W:TS =W\n" + SECOND
+    again = twice + "E:QH 8H KS 9H =W\nW:KD 8D AC JC =S\nS:TH 7D TD 9C =S\n"
+    assert revokes(hand(again, deal="")) == []
+    kept = twice + "E:AC 7C TC QC =E\nE:9C JC KD 8D =S\nS:TH 7D 9H TD =S\n"
+    assert [(revoke.seat, revoke.trick) for revoke in revokes(hand(kept, deal=""))] == [(1, 5)]
