@@ -19,6 +19,7 @@ class Standing(NamedTuple):
 
     `ended` says how many games the last hand finished, `total` the points with which each side finished the first of
     them, and `over` that it finished the rubber: the games then are those of the rubber that is over, and the points 0.
+    `awarded` is the side (a number) to which the laws gave the game, whatever its score was.
     """
 
     ns: int | None = None
@@ -32,17 +33,20 @@ class Standing(NamedTuple):
     ended: int = 0
     total: tuple[int, int] | None = None
     over: bool = False
+    awarded: int | None = None
 
     @property
     def score(self) -> tuple[int, int] | None:
-        """The score of the game: its total, if the last hand finished it; null where it is not known."""
-        if self.total is not None:
+        """The score of the game, its total if the last hand finished it; null where it is not known, or awarded."""
+        if self.total is not None or self.awarded is not None:
             return self.total
         return None if self.ns is None or self.ew is None else (self.ns, self.ew)
 
     @property
     def winner(self) -> Side | None:
         """The side that won the game with the last hand; null where none did, or it is not known."""
+        if self.awarded is not None:
+            return SIDES[self.awarded]
         if not self.ended or self.total is None or self.total[0] == self.total[1]:
             return None
         return SIDES[0] if self.total[0] > self.total[1] else SIDES[1]
@@ -144,7 +148,7 @@ def award(at: Standing, winner: int, laws: Laws) -> Standing:
     if wins is not None and played is not None and played <= 3:
         wins = (wins[0] + 1 - winner, wins[1] + winner)
     over = laws.match is Match.RUBBER and played is not None and played >= 3
-    return Standing(0, 0, games[0], games[1], played, wins, 0, (0, 0), 1, None, over)
+    return Standing(0, 0, games[0], games[1], played, wins, 0, (0, 0), 1, None, over, winner)
 
 
 def rubber_points(at: Standing, laws: Laws) -> tuple[int, int] | None:

@@ -25,6 +25,8 @@ class Audited(Text):
         super().hand(result)
         if isinstance(result, HandResult):
             self._add(self._adjudicator.add(result))
+        else:
+            self._adjudicator.refused()
 
     def close(self, path: str, tally: Tally) -> None:
         self._add(self._adjudicator.close())
@@ -60,7 +62,7 @@ def in_lines(result: GameResult | RubberResult) -> list[str]:
     if isinstance(result, GameResult):
         recorded = _game(result.recorded, result.winner)
         due = _game(result.due, result.winner_due)
-        known = result.due is not None
+        known = due != "unknown"
     else:
         known = result.games_due is not None
         recorded = _rubber(result.games, result.points)
@@ -85,9 +87,9 @@ def _figures(figures: Figures | None) -> str:
 
 
 def _game(score: Figures | None, winner: Side | None) -> str:
-    if score is None or winner is None:
+    if winner is None:
         return "unknown" if score is None else f"{_figures(score)}, not finished"
-    return f"{winner} won {max(score)}-{min(score)}"
+    return f"{winner} won" if score is None else f"{winner} won {max(score)}-{min(score)}"
 
 
 def _rubber(games: Figures | None, points: Figures | None) -> str:

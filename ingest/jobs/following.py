@@ -11,7 +11,7 @@ from ingest.notation.reader import NAMES_KEPT, Reader
 from replay import results
 from replay.collisions import Collisions
 from replay.ledger import Ledger
-from replay.ledger.fold import TABLES
+from replay.ledger.table import TABLES
 from schema.findings import Refused
 from schema.results import HandResult
 

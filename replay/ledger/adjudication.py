@@ -8,19 +8,18 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from replay.ledger.recorded import at_the_beginning, recorded_after
+from replay.ledger.recorded import at_the_beginning, recorded_after, refused_game
+from replay.ledger.table import TABLES, Key, Table, stands_alone, table_of
 from replay.offences import correction
 from replay.standing import START, UNKNOWN, Standing, advance, rubber_points
-from schema.laws.model import Laws, Match
+from schema.laws.model import Match
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult
 from schema.seats import Side
 
-_TABLES: Final = 256
 _FIGURES: Final = frozenset(
     {"points-wrong", "overmark", "undermark", "score-wrong", "games-wrong", "rubber-points-wrong", "void-hand-scored"}
 )
-_Key = tuple[str | None, str | None, str | None, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +43,8 @@ class GameResult:
     """A game, as recorded and as due: each its last score, and its winner, null where it was not won.
 
     Due are the score with which its first hand begins (where it does not say, what the game before left, or nothing)
-    and the points due of its hands; unknown ones are taken as they are recorded. Scores are null where they are not
-    known.
+    and the points due of its hands; unknown ones, and hands that are missing, are taken as they are recorded. Scores are
+    null where they are not known, and where the game was awarded to its winner (Washington 38).
     """
 
     event: str | None
@@ -78,12 +77,15 @@ class RubberResult:
 
 @dataclass(slots=True)
 class _Sitting:
-    """What is being added up at one table: `due` in the game, `rubber_due` in the rubber, `last` as recorded."""
+    """What is being added up at one table: `due` in the game, `rubber_due` in the rubber, `last` as recorded.
 
-    laws: Laws
+    `record` is the first hand of the game.
+    """
+
+    table: Table
     record: HandRecord
-    due: Standing
-    rubber_due: Standing
+    due: Standing = UNKNOWN
+    rubber_due: Standing = UNKNOWN
     last: Standing = UNKNOWN
     rubber_points: Pair | None = None
     hands: int = 0
@@ -92,26 +94,34 @@ class _Sitting:
 
 
 class Adjudicator:
-    """Adds up games and rubbers from the results of their hands."""
+    """Adds up games and rubbers from the results of their hands; which hands are those of one the `Table` tells.
+
+    A hand of the file that could not be read is to be told by `refused`, since what it came to is not known.
+    """
 
     def __init__(self) -> None:
-        self._sittings: OrderedDict[_Key, _Sitting] = OrderedDict()
+        self._sittings: OrderedDict[Key, _Sitting] = OrderedDict()
 
     def add(self, result: HandResult) -> list[GameResult | RubberResult]:
         """The games and rubbers that are over with, or before, this hand."""
         record, laws = result.record, result.laws
-        key = (record.event, record.site, record.date, record.table, laws.tag)
-        sitting = self._sittings.get(key)
-        done: list[GameResult | RubberResult] = []
-        if sitting is None:
-            sitting = self._sittings[key] = _open(record, laws)
-            if len(self._sittings) > _TABLES:
-                done += _close(self._sittings.popitem(last=False)[1], rubber=True)
-        else:
-            self._sittings.move_to_end(key)
-            done += _turn(sitting, record)
-        _count(sitting, result)
+        if stands_alone(record):
+            sitting = _Sitting(Table(laws), record)
+            return _entered(sitting, result) + _close(sitting, rubber=True)
+        key = table_of(record, laws)
+        sitting = self._sittings.setdefault(key, _Sitting(Table(laws), record))
+        self._sittings.move_to_end(key)
+        if sitting.table.has_just_had(record):
+            return []
+        done = _entered(sitting, result)
+        if len(self._sittings) > TABLES:
+            done += _close(self._sittings.popitem(last=False)[1], rubber=True)
         return done
+
+    def refused(self) -> None:
+        """A hand could not be read: what its game was due from then on is not known until a score is recorded."""
+        for sitting in self._sittings.values():
+            sitting.table.forget()
 
     def close(self) -> list[GameResult | RubberResult]:
         """The games and rubbers that were still going on."""
@@ -120,32 +130,48 @@ class Adjudicator:
         return done
 
 
-def _open(record: HandRecord, laws: Laws) -> _Sitting:
-    before = at_the_beginning(record, laws)
-    begins = before.played == 0 and before.ns == 0 and before.ew == 0
-    return _Sitting(laws, record, before, START if begins else before)
-
-
-def _turn(sitting: _Sitting, record: HandRecord) -> list[GameResult | RubberResult]:
-    """Close the game, or the rubber, that a hand no longer belongs to."""
-    before, laws = sitting.record, sitting.laws
-    new_rubber = record.rubber != before.rubber or (sitting.last.over and record.rubber is None)
-    new_game = record.game != before.game or (sitting.last.ended > 0 and record.game is None)
-    if not new_rubber and not new_game:
-        return []
-    done = _close(sitting, rubber=new_rubber)
-    opened, last = _open(record, laws), sitting.last
-    due = opened.due
-    if record.score is None and last.ended and not new_rubber:
-        due = due._replace(ns=last.ns, ew=last.ew)
-    sitting.record, sitting.due, sitting.hands, sitting.differences = record, due, 0, []
-    if new_rubber:
-        sitting.rubber_due, sitting.rubber_points, sitting.rubber_differences = opened.rubber_due, None, []
+def _entered(sitting: _Sitting, result: HandResult) -> list[GameResult | RubberResult]:
+    """The games and rubbers that are over before this hand, which is counted."""
+    done = _enter(sitting, result.record)
+    _count(sitting, result)
     return done
 
 
+def _enter(sitting: _Sitting, record: HandRecord) -> list[GameResult | RubberResult]:
+    """Go on to a hand: close the game, or the rubber, that it no longer belongs to."""
+    table, last = sitting.table, sitting.last
+    table.enter(record)
+    gap, table.gap = table.gap, False
+    before = at_the_beginning(record, table.laws)
+    if not table.opens:
+        if gap:
+            sitting.due, sitting.rubber_due = (
+                _over_a_gap(at, last, before) for at in (sitting.due, sitting.rubber_due)
+            )
+        return []
+    new_rubber = table.opens != "game"
+    done = _close(sitting, rubber=new_rubber) if sitting.hands else []
+    if record.score is None and last.ended and not new_rubber and not gap:
+        before = before._replace(ns=last.ns, ew=last.ew)
+    sitting.record, sitting.due, sitting.hands, sitting.differences = record, before, 0, []
+    if new_rubber:
+        begins = before.played == 0 and before.ns == 0 and before.ew == 0
+        sitting.rubber_due = START if begins else before
+        sitting.rubber_points, sitting.rubber_differences = None, []
+    return done
+
+
+def _over_a_gap(at: Standing, last: Standing, before: Standing) -> Standing:
+    """What is due behind hands that are missing: those are taken as the recorded scores about them have it."""
+    due, was, now = at.score, last.score, before.score
+    if at.ended or last.ended or due is None or was is None or now is None:
+        return before
+    return at._replace(ns=due[0] + now[0] - was[0], ew=due[1] + now[1] - was[1], hands=before.hands)
+
+
 def _count(sitting: _Sitting, result: HandResult) -> None:
-    record, laws = result.record, sitting.laws
+    record, table = result.record, sitting.table
+    laws = table.laws
     recorded = None if record.points is None else record.points.both
     names = tuple([finding.name for finding in result.findings if finding.name in _FIGURES])
     points = result.due
@@ -157,9 +183,13 @@ def _count(sitting: _Sitting, result: HandResult) -> None:
             at: Standing = getattr(sitting, name)
             if at.ended and name == "due":
                 continue
-            after = None if points is None else advance(at._replace(ended=0, total=None), points, laws)
+            at = at._replace(ended=0, total=None, awarded=None)
+            after = refused_game(record, at, laws)
+            if after is None and points is not None:
+                after = advance(at, points, laws)
             setattr(sitting, name, UNKNOWN if after is None else after)
     sitting.last = recorded_after(record, laws)
+    table.standings, table.void = [sitting.last], result.outcome == "void"
     sitting.rubber_points = record.rubber_points or sitting.rubber_points
     if names:
         origin = record.origin
@@ -186,13 +216,13 @@ def _close(sitting: _Sitting, *, rubber: bool) -> list[GameResult | RubberResult
             tuple(sitting.differences),
         )
     ]
-    if rubber and sitting.laws.match is Match.RUBBER:
+    if rubber and sitting.table.laws.match is Match.RUBBER:
         done.append(_rubber(sitting))
     return done
 
 
 def _rubber(sitting: _Sitting) -> RubberResult:
-    record, last, due, laws = sitting.record, sitting.last, sitting.rubber_due, sitting.laws
+    record, last, due, laws = sitting.record, sitting.last, sitting.rubber_due, sitting.table.laws
     given = sitting.rubber_points
     return RubberResult(
         record.event,

@@ -5,23 +5,18 @@ number of rubber, game or hand, and took nothing from the hand before it, stands
 """
 
 from collections import OrderedDict
-from typing import Final
 
 from replay.ledger.cut import wrong_cut
 from replay.ledger.dealing import judge_dealer, pass_deal
 from replay.ledger.figures import judge_figures
 from replay.ledger.plain import goes_on
-from replay.ledger.table import Table, inherited_by
+from replay.ledger.table import TABLES, Key, Table, stands_alone, table_of
 from replay.scoring.model import Score
 from schema.findings import Fault
 from schema.laws.model import Laws, Match
 from schema.records import HandRecord
 from schema.seats import SEAT_NAMES, SEATS
 from schema.span import at_tag
-
-TABLES: Final = 256
-"""How many tables are kept in mind; the one that was silent longest is forgotten first."""
-_Key = tuple[str | None, str | None, str | None, str | None, str]
 
 
 class Ledger:
@@ -31,8 +26,8 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[_Key, Table] = OrderedDict()
-        self._key: _Key | None = None
+        self._tables: OrderedDict[Key, Table] = OrderedDict()
+        self._key: Key | None = None
         self._table: Table | None = None
 
     @property
@@ -78,10 +73,10 @@ class Ledger:
             table.forget()
 
     def _table_of(self, record: HandRecord, laws: Laws) -> Table:
-        key = (record.event, record.site, record.date, record.table, laws.tag)
+        key = table_of(record, laws)
         if key == self._key and self._table is not None:
             return self._table
-        if _stands_alone(record):
+        if stands_alone(record):
             self._key = None
             return Table(laws)
         table = self._tables.get(key)
@@ -93,12 +88,6 @@ class Ledger:
             self._tables.move_to_end(key)
         self._key = key
         return table
-
-
-def _stands_alone(record: HandRecord) -> bool:
-    """Whether nothing says that the hand belongs with others."""
-    identified = (record.event, record.site, record.date, record.table, record.rubber, record.game, record.hand)
-    return not any(identified) and not inherited_by(record)
 
 
 def _changed_players(table: Table, record: HandRecord) -> list[Fault]:

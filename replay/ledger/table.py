@@ -17,6 +17,10 @@ from schema.span import At, at_tag
 Opens = Literal["sitting", "rubber", "game", ""]
 """What a hand begins: a sitting, a rubber or a game; nothing where it goes on with one."""
 
+Key = tuple[str | None, str | None, str | None, str | None, str]
+"""What hands of one table have in common: event, site, date, table, and the laws."""
+TABLES: Final = 256
+"""How many tables are kept in mind; the one that was silent longest is forgotten first."""
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -25,13 +29,25 @@ def inherited_by(record: HandRecord) -> frozenset[str]:
     return _NOTHING if record.origin is None else record.origin.inherited
 
 
+def table_of(record: HandRecord, laws: Laws) -> Key:
+    """The table at which a hand was played."""
+    return record.event, record.site, record.date, record.table, laws.tag
+
+
+def stands_alone(record: HandRecord) -> bool:
+    """Whether nothing says that the hand belongs with others."""
+    identified = (record.event, record.site, record.date, record.table, record.rubber, record.game, record.hand)
+    return not any(identified) and not inherited_by(record)
+
+
 @dataclass(slots=True)
 class Table:
     """A table in the course of a sitting.
 
     `standings` are where the match may stand, the likeliest first. `dealers` is a set of bits of the seats that may
     deal next, null where that is not known, `deal_law` the law by which they do where it is not the usual one. `opens`
-    is what the last hand began. `after_game` says that the game was over and hands of it are still recorded,
+    is what the last hand began. `gap` says that hands were missing, or could not be read, until it is taken back.
+    `after_game` says that the game was over and hands of it are still recorded,
     `length_said` that the length of the rubber has been spoken of.
     """
 
@@ -46,12 +62,13 @@ class Table:
     deal_law: str | None = None
     opens: Opens = "sitting"
     void: bool = False
+    gap: bool = False
     after_game: bool = False
     length_said: bool = False
 
     def forget(self) -> None:
         """Know nothing more of what a hand that could not be read may have changed."""
-        self.standings, self.dealers, self.hand = [UNKNOWN], None, None
+        self.standings, self.dealers, self.hand, self.gap = [UNKNOWN], None, None, True
 
     def enter(self, record: HandRecord) -> list[Fault]:
         """Go on to the next hand: what its labels begin, and what they should not."""
@@ -213,4 +230,4 @@ def _go_on(at: Standing) -> Standing:
     """The standing with which the next hand begins."""
     if at.over:
         return START
-    return at._replace(ended=0, total=None) if at.ended else at
+    return at._replace(ended=0, total=None, awarded=None) if at.ended else at

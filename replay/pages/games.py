@@ -26,6 +26,8 @@ _RECORD: Final = "SELECT laws, record FROM hands WHERE id = ?"
 class GameLine:
     """A game in a list: `score` is what it came to, `winner` the side that won it; null is unknown.
 
+    A game that was awarded has a winner and no score.
+
     `due` says that no score was recorded, and that it is the one that was due. Of copies of a hand that contradict each
     other the first counts alone, as on the game's page.
     """
@@ -72,7 +74,7 @@ def _game_line(conn: sqlite3.Connection, row: tuple[Any, ...]) -> GameLine:
     id, number, rubber, rubber_number, event, name, date, table, north, east, south, west, hands, faulty, last = row
     of_game = (id, number, rubber, rubber_number, event, name, date, table, (north, east, south, west), hands, faulty)
     score, winner = _recorded(conn, last)
-    if score is None and (came_to := game_result([result for _, result in results_of(conn, id)])):
+    if score is None and winner is None and (came_to := game_result([result for _, result in results_of(conn, id)])):
         return GameLine(*of_game, came_to.due, came_to.winner_due, due=came_to.due is not None)
     return GameLine(*of_game, score, winner, due=False)
 

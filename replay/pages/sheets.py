@@ -169,7 +169,7 @@ def course_of(results: Sequence[HandResult], came_to: GameResult | None) -> Cour
 
 def is_unrecorded(came_to: GameResult | None) -> bool:
     """Whether no score was recorded, but what is due can be told."""
-    return came_to is not None and came_to.recorded is None and came_to.due is not None
+    return came_to is not None and (came_to.recorded, came_to.winner) == (None, None) and came_to.due is not None
 
 
 def running_due(results: Sequence[HandResult]) -> list[Score]:
@@ -189,17 +189,16 @@ def _score(at: Standing) -> Score:
 
 def verdict(came_to: GameResult | None) -> list[str]:
     """What a game came to, in a sentence, and what was due, if that is another."""
-    if came_to is None or (came_to.recorded is None and came_to.due is None):
-        return ["How it ended is not known."]
-    if came_to.recorded is None and came_to.due is not None:
-        return [f"{_ended(came_to.due, came_to.winner_due)}, by the points due: no score was recorded."]
-    said = [f"{_ended(came_to.recorded, came_to.winner)}."] if came_to.recorded else []
-    if came_to.due is not None and (came_to.due, came_to.winner_due) != (came_to.recorded, came_to.winner):
-        said.append(f"By the laws, {_ended(came_to.due, came_to.winner_due)}.")
-    return said
+    recorded = None if came_to is None else _ended(came_to.recorded, came_to.winner)
+    due = None if came_to is None else _ended(came_to.due, came_to.winner_due)
+    if recorded is None:
+        return ["How it ended is not known." if due is None else f"{due}, by the points due: no score was recorded."]
+    return [f"{recorded}."] if due in (None, recorded) else [f"{recorded}.", f"By the laws, {due}."]
 
 
-def _ended(score: Figures, winner: Side | None) -> str:
+def _ended(score: Figures | None, winner: Side | None) -> str | None:
+    if score is None:
+        return None if winner is None else f"{SIDE_NAMES[winner]} win: the game was awarded to them"
     if winner is None:
         return f"{SIDE_NAMES['NS']} have {score[0]}, {SIDE_NAMES['EW']} {score[1]}"
     high, low = score if winner == "NS" else score[::-1]

@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ingest.cli.adjudged import in_lines
 from ingest.notation import parse
 from replay.audit import results
-from replay.ledger import Adjudicator, Difference, GameResult, RubberResult, sheet_row
+from replay.checks.making import making_verdict
+from replay.engine import course_of
+from replay.ledger import Adjudicator, Difference, GameResult, Ledger, RubberResult, sheet_row
+from replay.pages.sheets import verdict
+from replay.revokes import revokes_of
+from replay.scoring import score_of
+from schema.laws import laws_of
 from schema.records import HandRecord, Pair
 from schema.results import HandResult
 from tests.evenings import evening
@@ -116,3 +123,68 @@ def test_the_rows_of_a_score_sheet() -> None:
     assert rows[2].games == Pair(NS=1, EW=0)
     assert [fault.name for fault in rows[0].faults] == ["points-wrong"]
     assert rows[1].tricks == Pair(NS=2, EW=3)
+
+
+PLAYED = '[Maker "N"]\n[Trump "H"]\n[Tricks "NS:3 EW:2"]\n[Points "NS:1 EW:0"]\n'
+HEAD = '[Event "club"]\n[Laws "somerset-1888"]\n[Game "1"]\n'
+
+
+def games_of(text: str) -> list[tuple[int, object, object]]:
+    """What each game of a text came to: its hands, its score as recorded and as due."""
+    adjudicator, done = Adjudicator(), []
+    for one in results(parse(text)):
+        if isinstance(one, HandResult):
+            done += adjudicator.add(one)
+        else:
+            adjudicator.refused()
+    done += adjudicator.close()
+    return [(game.hands, game.recorded, game.due) for game in done if isinstance(game, GameResult)]
+
+
+def test_behind_a_hand_that_could_not_be_read_nothing_is_due_until_a_score_is_recorded() -> None:
+    first, unread = f'{HEAD}[Hand "1"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}\n', f'{HEAD}[Dealer "Q"]\n\n'
+    last = f'{HEAD}[Hand "3"]\n[Dealer "S"]\n{{score}}{PLAYED}[ScoreAfter "NS:4 EW:0"]\n'
+    assert games_of(first + unread + last.format(score="")) == [(2, (4, 0), None)]
+    assert games_of(first + unread + last.format(score='[Score "NS:3 EW:0"]\n')) == [(2, (4, 0), (4, 0))]
+    assert games_of(first + last.format(score="")) == [(2, (4, 0), None)]
+    wrong = first.replace('Points "NS:1', 'Points "NS:2')
+    assert games_of(wrong + unread + last.format(score='[Score "NS:3 EW:0"]\n')) == [(2, (4, 0), (3, 0))]
+
+
+def test_hands_that_nothing_holds_together_are_no_game() -> None:
+    alone = f'[Laws "somerset-1888"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}'
+    assert games_of(f'{alone}\n[Event ""]\n{alone}') == [(1, (1, 0), (1, 0))] * 2
+
+
+def test_labels_that_go_back_are_another_sitting() -> None:
+    first = f'{HEAD}[Hand "1"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}\n[Hand "2"]\n{PLAYED}\n'
+    assert games_of(first) == [(2, (2, 0), (2, 0))]
+    assert games_of(first + first.replace('Dealer "N"', 'Dealer "E"')) == [(2, (2, 0), (2, 0))] * 2
+
+
+def test_a_hand_that_is_told_again_counts_once() -> None:
+    hand = f'{HEAD}[Hand "1"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}[Play "E"]\nE:AS KS QS JS\n\n'
+    assert games_of(hand + hand) == [(1, (1, 0), (1, 0))]
+
+
+def test_a_game_that_was_awarded_has_a_winner_and_no_score() -> None:
+    text = (
+        f'[Event "club"]\n[Laws "washington-1862"]\n[Game "1"]\n[Hand "1"]\n[Dealer "N"]\n[Score "NS:3 EW:0"]\n{PLAYED}'
+    )
+    (game,) = added_up(read(f"{text}! refuse EW\n"))
+    assert isinstance(game, GameResult)
+    assert (game.recorded, game.winner, game.due, game.winner_due) == (None, "NS", None, "NS")
+    assert in_lines(game) == ["club, game 1: recorded NS won; as due"]
+    assert verdict(game) == ["North and South win: the game was awarded to them."]
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 10**6), st.sampled_from(["somerset-1888", "washington-1862", "north-american"]))
+def test_games_are_those_of_the_ledger(seed: int, laws: str) -> None:
+    hands = evening(laws, seed)
+    ledger, opened = Ledger(), 0
+    for hand in hands:
+        course = course_of(hand, laws_of(hand.laws))
+        ledger.add(hand, course.laws, score_of(course, revokes_of(course), making_verdict(course)))
+        opened += ledger.table is not None and ledger.table.opens != ""
+    assert len([one for one in added_up(audited(hands)) if isinstance(one, GameResult)]) == opened
