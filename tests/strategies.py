@@ -200,7 +200,7 @@ def _after_calling(table: Table) -> None:
         if table.going == "jamboree" and table.lone == dealer:
             keep = {table.trump * 8 + rank for rank in (4, 7, 6, 5)} | {left_bower(table.trump)}
         may = [card for card in held if card not in keep]
-        if table.laws.discard_turn_up and not keep:
+        if (table.laws.discard_turn_up and not keep) or not may:
             may.append(table.turn_up)
         table.discard = rng.choice(may)
         table.hands[dealer] |= 1 << table.turn_up
