@@ -90,7 +90,7 @@ def _calls(calls: Sequence[CallValue]) -> Iterator[str]:
     for trump, alone in dict.fromkeys((call.trump, call.alone) for call in calls):
         found = [call for call in calls if (call.trump, call.alone) == (trump, alone)]
         discards: list[Card] = list(dict.fromkeys(call.discard for call in found if call.discard))
-        figures = (f"{call.tricks} ({call.points:+d})" for call in found)
+        figures = (f"{call.tricks}" + ("" if call.points is None else f" ({call.points:+d})") for call in found)
         rows.append((f"{SUIT_NAMES[trump]}{', alone' if alone else ''}", *figures, " ".join(discards)))
     return in_columns(rows)
 

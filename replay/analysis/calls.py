@@ -113,8 +113,15 @@ def _best(seats: Course, table: Table, layout: Layout, holdings: list[int], turn
     return found or (0, 0)
 
 
-def _points(laws: Laws, side: int, alone: bool, tricks: int) -> int:
-    """What it would score for the makers, less what the adversaries score."""
-    hand = Hand(side, Kind.ALONE if alone else Kind.PARTNERS, lone=alone, lone_side=side if alone else None)
-    points = as_played(hand, (tricks, FULL - tricks), laws).points or (0, 0)
-    return points[side] - points[1 - side]
+def _points(laws: Laws, side: int, alone: bool, tricks: int) -> int | None:
+    """What it would score for the makers, less what the adversaries score; null where the laws do not tell.
+
+    Three tricks under a fast break are worth nothing if they were the last three, which only the play can show.
+    """
+    if laws.unscored:
+        return None
+    kind = Kind.ALONE if alone else Kind.PARTNERS
+    broken = None if laws.fast_break else False
+    hand = Hand(side, kind, lone=alone, lone_side=side if alone else None, broken=broken)
+    points = as_played(hand, (tricks, FULL - tricks), laws).points
+    return None if points is None else points[side] - points[1 - side]

@@ -15,7 +15,7 @@ from schema.seats import SEAT_NAMES, SEATS
 class Followed:
     """The tricks that were followed: each as it was led, with its cards in order (0 for one who sits out, fewer than
     four where it breaks off) and the seat that should have led it. `begin` is the position at the beginning, `stopped`
-    says why it was not followed further, null where the record itself ends there."""
+    says why it was not followed further, null where the record itself has no more cards."""
 
     begin: Lead
     tricks: list[tuple[Lead, list[int], int]] = field(default_factory=list)
@@ -32,12 +32,14 @@ def follow(course: Course, layout: Layout, cards: tuple[int, int, int, int]) -> 
         return None
     followed = Followed(lead_of(entitled, holdings, 0, FULL))
     playing, won = playing_of(course), 0
+    fallen = [number for number, trick in enumerate(course.tricks) if trick.cards]
+    last = fallen[-1] if fallen else 0
     for number, trick in enumerate(course.tricks[:FULL]):
         if not holdings[trick.leader]:
             followed.stopped = f"trick {number + 1} was led by {SEAT_NAMES[SEATS[trick.leader]]}, who sits out"
             break
         lead = lead_of(trick.leader, holdings, won, FULL - number)
-        played, fault = _cards(trick, layout, lead, playing)
+        played, fault = _cards(trick, layout, lead, playing, last=number >= last)
         if fault is not None:
             followed.stopped = f"in trick {number + 1} {fault}"
         if played:
@@ -51,11 +53,14 @@ def follow(course: Course, layout: Layout, cards: tuple[int, int, int, int]) -> 
         won += 1 - entitled % 2
         if fault is not None:
             break
+    else:
+        if last >= FULL:
+            followed.stopped = f"trick {FULL + 1} was played when nobody had a card left"
     return followed
 
 
-def _cards(trick: TrickCourse, layout: Layout, lead: Lead, playing: int) -> tuple[list[int], str | None]:
-    """The cards of a trick in order, and what keeps it from being followed to its end."""
+def _cards(trick: TrickCourse, layout: Layout, lead: Lead, playing: int, *, last: bool) -> tuple[list[int], str | None]:
+    """The cards of a trick in order, and what keeps it from being followed to its end; the last may lack some."""
     played: list[int] = []
     due = ORDER[playing][trick.leader]
     fell = list(zip(trick.seats, trick.cards, strict=True))
@@ -65,7 +70,7 @@ def _cards(trick: TrickCourse, layout: Layout, lead: Lead, playing: int) -> tupl
             played.append(0)
             continue
         if not fell:
-            return _trimmed(played), None
+            return _trimmed(played), None if last else f"{SEAT_NAMES[SEATS[seat]]} played no card"
         player, card = fell.pop(0)
         if player != seat:
             return _trimmed(played), f"{SEAT_NAMES[SEATS[player]]} played out of turn"

@@ -61,7 +61,7 @@ class CallValue:
     alone: bool
     discard: Card | None
     tricks: int
-    points: int
+    points: int | None
 
     def as_json(self) -> dict[str, Any]:
         """The call as an object."""

@@ -103,7 +103,7 @@ class CallsShown:
 
     trump: str
     suit: str | None
-    seats: tuple[tuple[Seat, int, int], ...]
+    seats: tuple[tuple[Seat, int, int | None], ...]
     discards: tuple[Card, ...]
 
 

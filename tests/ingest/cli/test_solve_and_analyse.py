@@ -68,6 +68,17 @@ def test_a_deal_that_is_known_tells_what_every_call_would_have_made(run: Run, tm
     assert "(+1)" in spades or "(-2)" in spades
 
 
+def test_points_that_the_laws_leave_open_are_left_out(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.pen").write_text(SOUND)
+    ran = run("solve", tmp_path / "a.pen", "--laws", "north-american; alone-must-take-5")
+    [spades] = [line for line in ran.out.splitlines() if line.startswith("  spades  ")]
+    assert "(" not in spades
+    [solved] = run(
+        "solve", tmp_path / "a.pen", "--laws", "north-american; alone-must-take-5", "--format", "json"
+    ).json()
+    assert {call["points"] for call in solved["calls"]} == {None}
+
+
 def test_lines_and_an_array_of_json_hold_the_same_with_every_key(run: Run, tmp_path: Path) -> None:
     lines, array = (run("solve", LEEDS, "--format", form) for form in ("jsonl", "json"))
     assert lines.lines() == array.json()

@@ -1,5 +1,6 @@
 """What each call would have made: held against brute force over every discard."""
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -82,6 +83,15 @@ def test_points_are_those_of_the_laws_and_less_than_nothing_for_a_euchre() -> No
         for value in values(dealt(seed)).values():
             won = {5: 4 if value.alone else 2, 4: 1, 3: 1}
             assert value.points == won.get(value.tricks, -2)
+
+
+@pytest.mark.parametrize("option", ["alone-must-take-5", "fast-break"])
+def test_points_that_the_laws_leave_open_are_not_known(option: str) -> None:
+    for seed in range(3):
+        record, plain = dealt(seed, f"{LAWS}; {option}"), values(dealt(seed))
+        for call, value in values(record).items():
+            open_ = option == "alone-must-take-5" or value.tricks == 3
+            assert value == replace(plain[call], points=None if open_ else plain[call].points)
 
 
 def test_a_turn_up_that_may_not_be_discarded_is_kept() -> None:

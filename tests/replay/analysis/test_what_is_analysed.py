@@ -113,6 +113,36 @@ def test_what_cannot_be_followed_ends_the_judging_of_cards(trick: dict[str, Any]
     assert analysis.stopped == f"in trick 1 {why}"
 
 
+@pytest.mark.parametrize(
+    ("tricks", "plays", "why"),
+    [
+        ([FIRST["cards"][:3], ("KH", "KD", "AC", "TH")], 3, "in trick 1 North played no card"),
+        ([(), ("KH", "KD", "AC", "TH")], 0, "in trick 1 East played no card"),
+        ([("AH", "AD", "QH", "9H"), ("KH",), (), ("9D", "9C", "KC", "JS")], 5, "in trick 2 South played no card"),
+        ([("AH", "AD", "QH", "9H"), ("KH",)], 5, None),
+        ([("AH", "AD", "QH", "9H"), ("KH",), ()], 5, None),
+        ([("AH", "AD", "QH", "9H"), ()], 4, None),
+        ([()], 0, None),
+    ],
+)
+def test_a_play_that_goes_on_behind_a_card_that_is_missing_is_not_followed_to_its_end(
+    tricks: list[tuple[str, ...]], plays: int, why: str | None
+) -> None:
+    taken_back = {"seats": ("E",), "cards": ("AH",), "withdrawn": (0,)}
+    fell = [{"seats": tuple("ESWN"[: len(cards)]), "cards": cards} if cards else taken_back for cards in tricks]
+    analysis = done(hand(*fell))
+    assert len(analysis.plays) == plays
+    assert analysis.stopped == why
+
+
+def test_a_sixth_trick_is_not_followed() -> None:
+    record = lawful_hand("north-american", 5, "make").record
+    assert done(record).stopped is None
+    more = record.model_copy(update={"tricks": (*record.tricks, record.tricks[0])})
+    assert done(more).stopped == "trick 6 was played when nobody had a card left"
+    assert done(more).plays == done(record).plays
+
+
 def test_a_trick_led_by_one_who_sits_out_is_not_followed() -> None:
     led = {"seats": ("S", "W", "N", "E"), "cards": ("AD", "QH", "9H", "9D")}
     analysis = done(hand(led, going="alone"))
