@@ -103,14 +103,14 @@ def _best(seats: Course, table: Table, layout: Layout, holdings: list[int], turn
     six = holdings[dealer] | turn_up
     others = sum(cards for seat, cards in enumerate(playing) if seat != dealer)
     found: tuple[int, int] | None = None
-    for discard in reversed(APART[unequal(six, six | others | layout.partings)]):
-        if discard == turn_up and not seats.laws.discard_turn_up:
-            continue
+    may_go = six if seats.laws.discard_turn_up else holdings[dealer]
+    for discard in reversed(APART[unequal(may_go, six | others | layout.partings)]):
         playing[dealer] = six ^ discard
         tricks = table.tricks(lead_of(leader, playing, 0, FULL), near=3 if found is None else found[0])
         if found is None or (tricks < found[0] if dealer % 2 else tricks > found[0]):
             found = tricks, discard
-    return found or (0, 0)
+    assert found is not None
+    return found
 
 
 def _points(laws: Laws, side: int, alone: bool, tricks: int) -> int | None:

@@ -95,9 +95,29 @@ def test_points_that_the_laws_leave_open_are_not_known(option: str) -> None:
 
 
 def test_a_turn_up_that_may_not_be_discarded_is_kept() -> None:
-    for seed in range(30):
-        record = dealt(seed, "somerset-1888")
-        assert all(value.discard != record.turn_up for value in values(record).values())
+    record = dealt(1749)
+    expected = by_brute_force(record, "N", "D", False, 1)
+    free = values(record)["N", "D", False]
+    assert (free.discard, free.tricks, expected["9D"]) == (record.turn_up, 5, 5)
+    del expected["9D"]
+    kept = values(dealt(1749, "somerset-1888"))["N", "D", False]
+    assert (kept.tricks, max(expected.values())) == (4, 4)
+    assert kept.discard is not None
+    assert expected[kept.discard] == 4
+
+
+@pytest.mark.parametrize(("laws", "discard"), [(LAWS, "TS"), ("somerset-1888", "QS")])
+def test_of_six_equal_cards_one_that_may_be_discarded_is(laws: str, discard: str) -> None:
+    deal = BySeat(
+        N=("JS", "JC", "AS", "KS", "QS"),
+        E=("9S", "AH", "KH", "QH", "JH"),
+        S=("9D", "TD", "9C", "TC", "9H"),
+        W=("AD", "KD", "QD", "JD", "AC"),
+    )
+    found = values(HandRecord(laws=laws, dealer="N", turn_up="TS", deal=deal))
+    assert {(value.tricks, value.discard) for key, value in found.items() if key[0] == "N" and key[1] == "S"} == {
+        (5, discard)
+    }
 
 
 def test_who_leads_against_a_lone_hand_is_as_the_laws_have_it() -> None:
