@@ -73,6 +73,15 @@ def test_who_played_five_cards_held_them_though_the_deal_is_not_known() -> None:
     assert done(unknown).plays == done(record).plays
 
 
+def test_where_it_is_not_known_who_dealt_he_who_led_is_taken_to_have_had_the_lead() -> None:
+    analysis = done(hand(FIRST, dealer=None))
+    assert analysis.tricks == done(hand(FIRST)).tricks
+    assert [play.seat for play in analysis.plays] == ["E", "S", "W", "N"]
+    assert analysis.line[0][0][0] == "E"
+    led = {"seats": ("S", "W", "N", "E"), "cards": ("AD", "QH", "9H", "9D")}
+    assert done(hand(led, dealer=None)).tricks == done(hand(led, dealer="E")).tricks
+
+
 def test_a_revoke_costs_nothing_that_is_said_and_the_play_is_followed_beyond_it() -> None:
     revoke = {"seats": ("E", "S", "W", "N"), "cards": ("AH", "AD", "QC", "9H")}
     after = {"seats": ("E", "S", "W", "N"), "cards": ("KH", "KD", "QH", "TH")}
