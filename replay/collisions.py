@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from replay.turns import FULL
 from schema.findings import Fault
 from schema.ids import Id, ids_of
 from schema.records import HandRecord, Trick
@@ -61,7 +62,9 @@ class _Game:
         if not of_game:
             return first if _known_differ(first.hand, seen.hand) or _played_otherwise(first, seen) else None
         same = None if seen.hand is None else self.hands.get(seen.hand)
-        return same if same is not None and _played_otherwise(same, seen) else None
+        if same is None or _dealt_again(same, seen):
+            return None
+        return same if _played_otherwise(same, seen) else None
 
 
 class Collisions:
@@ -130,6 +133,12 @@ def _of_other_games(one: Seen, other: Seen) -> bool:
         or any(_known_differ(mine, theirs) for mine, theirs in zip(one.place, other.place, strict=True))
         or _dates_differ(one.date, other.date)
     )
+
+
+def _dealt_again(one: Seen, other: Seen) -> bool:
+    """Whether a file may have a hand that broke off and was dealt again by the same dealer, under the same number."""
+    broken = min(len(one.tricks), len(other.tricks)) < FULL <= max(len(one.tricks), len(other.tricks))
+    return broken and one.file is not None and one.file == other.file and one.start[0] == other.start[0]
 
 
 def _played_otherwise(one: Seen, other: Seen) -> bool:

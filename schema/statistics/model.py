@@ -70,7 +70,7 @@ class Statistic:
         for one in self.shares:
             columns += _bounded(f"{one.count}_share", one.count, one.about)
         for figure in self.means:
-            columns += _bounded(f"{figure.name}_mean", figure.name, figure.about)
+            columns += _bounded(f"{figure.name}_mean", figure.name, f"{figure.about}; null of one hand")
         sql = f"SELECT {names} FROM ({self.counted()})"
         return View(f"stat_{self.name}", self.about, sql, tuple(columns), ("laws",))
 

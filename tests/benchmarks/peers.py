@@ -30,6 +30,8 @@ from tests.strategies import WISHES, lawful_hand  # noqa: E402
 OURS = "read, replayed and audited"
 AIMS = {"python-chess": 5, "pokerkit": 20}
 """How many times a peer's steps ours are to be, at least."""
+TIMES_THE_FLOOR = 2
+"""How many times as long as sqlite3 alone an ingest by two processes may take."""
 
 
 class Work(NamedTuple):
@@ -46,16 +48,17 @@ def main() -> None:
     """Make the games, measure, and print."""
     parser = argparse.ArgumentParser(description="Benchmarks of bowerbook beside its peers.")
     parser.add_argument("--hands", type=int, default=3_000, help="hands of the file that is read, replayed and audited")
+    parser.add_argument("--stored", type=int, default=20_000, help="hands of the file that is stored beside the floor")
     parser.add_argument("--games", type=int, default=150, help="games of each peer")
     parser.add_argument("--repeat", type=int, default=5, help="runs of which the best counts")
     options = parser.parse_args()
     spare_the_collector()
     with tempfile.TemporaryDirectory() as name:
-        file = make(Path(name) / "peers.pen", options.hands)
+        file = make(Path(name) / "peers.pen", options.stored)
         works = [*ours(Path(name) / "played.pen", options.hands), *peers(options.games)]
         print(f"the best of {options.repeat}; {pace():.0f} million plain steps a second\n")
         _table(works, best(options.repeat, *[work.run for work in works]))
-        _floor(file, options.hands, options.repeat, Path(name))
+        _floor(file, options.stored, options.repeat, Path(name))
 
 
 def _table(works: list[Work], times: list[tuple[float, float]]) -> None:
@@ -65,16 +68,19 @@ def _table(works: list[Work], times: list[tuple[float, float]]) -> None:
         ratio, aim = rates[OURS] / rates[work.name], AIMS.get(work.name)
         said = "" if aim is None else f"   at least {aim}{'' if ratio >= aim else ': NOT REACHED'}"
         name = "bowerbook" if work in works[:2] else work.name
-        print(f"{name:<14}{work.does:<30}{rates[work.name]:>12,.0f} {work.steps:<8}{ratio:>6.1f}{said}")
+        print(
+            f"{name:<14}{work.does:<30}{rates[work.name]:>12,.0f} {work.steps:<8}{ratio:>6.{1 if ratio >= 1 else 3}f}{said}"
+        )
 
 
 def _floor(file: Path, hands: int, repeat: int, folder: Path) -> None:
     """sqlite3, writing the rows that an ingest makes of the same hands."""
-    stored, ratio, _ = ingesting([file], hands, repeat, folder, jobs=2)
-    print()
+    stored, _, ratio = ingesting([file], hands, repeat, folder, jobs=2)
+    print(f"\n{'hands a second, by the clock':<44}")
     for rate in stored:
-        print(f"{rate.name:<44}{rate.hands / rate.processor:>12,.0f} hands")
-    print(f"{'an ingest takes as long as':<44}{ratio:>12.1f} times the floor")
+        print(f"{rate.name:<44}{rate.hands / rate.clock:>12,.0f}")
+    said = "" if ratio < TIMES_THE_FLOOR else ": NOT REACHED"
+    print(f"{'with 2 jobs, times the floor':<44}{ratio:>12.2f}   less than {TIMES_THE_FLOOR}{said}")
 
 
 def ours(file: Path, hands: int) -> Iterator[Work]:

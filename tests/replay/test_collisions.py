@@ -72,6 +72,18 @@ SAME_GAME: list[dict[str, Any]] = [
 ]
 
 
+def test_a_hand_that_broke_off_in_a_file_may_be_dealt_again_under_its_number() -> None:
+    whole = {
+        "tricks": [TRICK | {"cards": [f"{rank}{suit}" for suit in "HDCS"]} for rank in "AKQT9"],
+        "calls": CALLS[1:],
+    }
+    again = hand(**whole).with_origin(Origin("club.egn", 2))
+    broken = hand().with_origin(Origin("club.egn", 1))
+    assert collide(broken, again) == []
+    assert collide(broken, hand(**whole, dealer="E").with_origin(Origin("club.egn", 2))) == [1]
+    assert collide(broken, again.with_origin(Origin("other.egn", 2))) == [1]
+
+
 @pytest.mark.parametrize("changes", SAME_GAME, ids=[" ".join(changes) or "copy" for changes in SAME_GAME])
 def test_copies_parts_and_what_is_not_known_are_of_one_game(changes: dict[str, Any]) -> None:
     assert collide(hand(), hand(**changes)) == []
