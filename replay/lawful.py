@@ -1,4 +1,4 @@
-"""The lawful plays: written once, for the audit, for the test hands, and for the solver."""
+"""The lawful plays: written once, for the plain hands, for the solver, and for the hands of the tests."""
 
 from replay.ranking import CARDS_OF_SUIT
 from schema.cards import JOKER
@@ -12,22 +12,9 @@ def must_follow(suit_led: int | None, trump: int) -> int:
     return 0 if suit_led is None or suit_led > 3 else CARDS_OF_SUIT[trump][suit_led]
 
 
-def lawful_cards(holding: int, suit_led: int | None, trump: int) -> int:
-    """The cards of a holding that may be played, as a bit set (Somerset 62, Washington ch. 2: follow suit if able).
-
-    >>> from schema.cards import ID
-    >>> clubs, hearts = 3, 1
-    >>> holding = 1 << ID["JS"] | 1 << ID["AS"] | 1 << ID["9H"]
-    >>> lawful_cards(holding, clubs, clubs) == 1 << ID["JS"]
-    True
-    >>> lawful_cards(holding, 2, clubs) == holding
-    True
-    """
-    return following(holding, must_follow(suit_led, trump))
-
-
 def following(holding: int, asked: int) -> int:
-    """The cards of a holding that may be played where a card of `asked` is asked for, as bit sets of any layout.
+    """The cards of a holding that may be played where a card of `asked` is asked for, as bit sets of any layout
+    (Somerset 62, Washington ch. 2: follow suit if able).
 
     >>> following(0b0110, 0b1100), following(0b0010, 0b1100)
     (4, 2)

@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from replay.lawful import cards_in, lawful_cards
+from replay.lawful import cards_in, following, must_follow
 from replay.ranking import left_bower, trick_winner
 from schema.cards import CODES, JOKER, SUITS, pack
 from schema.laws import laws_of
@@ -229,7 +229,7 @@ def _play(table: Table) -> None:
         cards: list[int] = []
         for seat in seats:
             led = _suit_led(cards, table.trump)
-            card = table.rng.choice(cards_in(lawful_cards(table.hands[seat], led, table.trump)))
+            card = table.rng.choice(cards_in(following(table.hands[seat], must_follow(led, table.trump))))
             table.hands[seat] &= ~(1 << card)
             cards.append(card)
         if JOKER in cards:

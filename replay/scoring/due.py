@@ -107,7 +107,7 @@ def _revoke_points(hand: Hand, facts: Facts, laws: Laws) -> tuple[int, int]:
     counts = [facts.revokes.count(0), facts.revokes.count(1)]
     if not facts.revokes:
         return 0, 0
-    if laws.revoked is Revoked.ENDS_HAND or (laws.mutual_revokes is MutualRevokes.FIRST and min(counts)):
+    if laws.revoked is Revoked.ENDS_HAND:
         counts = [int(facts.revokes[0] == side) for side in (0, 1)]
     elif laws.mutual_revokes is MutualRevokes.CANCEL:
         both = min(counts)

@@ -75,7 +75,7 @@ def _add_due(course: Course, revokes: Sequence[Revoke], score: Score, hand: Hand
     due = points_due(hand, facts, laws)
     score.outcome, score.as_played, score.due, score.contingent = due.outcome, due.as_played, due.due, due.contingent
     if due.ended_by is not None:
-        score.faults.append(_decided_early(course, revokes, due.ended_by))
+        score.faults.append(_decided_early(revokes, due.ended_by))
     if laws.refusal_loses_game and refusing_side(course) is not None:
         score.due = score.contingent = None
         return True
@@ -145,7 +145,7 @@ def _incomplete(course: Course) -> Iterator[Fault]:
     yield Fault("hand-incomplete", words, At("card", number - 1, last), trick=number)
 
 
-def _decided_early(course: Course, revokes: Sequence[Revoke], side: int) -> Fault:
+def _decided_early(revokes: Sequence[Revoke], side: int) -> Fault:
     claims = [
         revoke.claim for revoke in revokes if revoke.paid and revoke.seat % 2 != side and revoke.claim is not None
     ]

@@ -50,7 +50,7 @@ class Option(Model):
     def forms(self) -> str:
         """How it is written.
 
-        >>> [option_of(name).forms for name in ("lap", "target", "pack")]
+        >>> [options()[name].forms for name in ("lap", "target", "pack")]
         ['lap', 'target=N', 'pack=24|25|28|32']
         """
         if self.values is not None:
@@ -80,8 +80,3 @@ class Option(Model):
 def options() -> dict[str, Option]:
     """Every option by its name, in the order in which a normalised tag gives them."""
     return {name: Option(name=name, **given) for name, given in read_data("options.toml").items()}
-
-
-def option_of(name: str) -> Option:
-    """The option of a name. Raises `KeyError` for one that is not known."""
-    return options()[name]

@@ -23,7 +23,7 @@ from replay.analysis.layout import layout_of
 from replay.analysis.play import Table, lead_of
 from replay.course import Course
 from replay.engine import course_of
-from replay.lawful import cards_in, lawful_cards
+from replay.lawful import cards_in, following, must_follow
 from replay.ranking import RANK_IN_SUIT, SUIT_OF
 from schema.laws import laws_of
 from tests.replay.analysis.brute_force import random_deal
@@ -47,7 +47,7 @@ def positions(course: Course) -> Iterator[Position]:
     for trick in course.tricks[:3]:
         for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
             led = SUIT_OF[trump][trick.cards[0]] if place else None
-            lawful = lawful_cards(holdings[seat], led, trump)
+            lawful = following(holdings[seat], must_follow(led, trump))
             if lawful & lawful - 1:
                 yield Position(tuple(holdings), trump, trick.leader, tuple(trick.cards[:place]))
             holdings[seat] &= ~(1 << card)
