@@ -72,13 +72,10 @@ def _runs_through(shorter: Iterable[T], longer: Iterable[T]) -> bool:
 
 def _places(given: Iterable[Event], events: tuple[Event, ...]) -> dict[int, int]:
     """Where each of the given events, by its index, stands among all: the first of several that are equal first."""
-    places: dict[int, int] = {}
-    taken: set[int] = set()
-    for index, event in enumerate(given):
-        at = next(at for at, other in enumerate(events) if at not in taken and other == event)
-        taken.add(at)
-        places[index] = at
-    return places
+    of_event: dict[Event, list[int]] = {}
+    for at in reversed(range(len(events))):
+        of_event.setdefault(events[at], []).append(at)
+    return {index: of_event[event].pop() for index, event in enumerate(given)}
 
 
 def _agree(old: tuple[Event, ...], new: tuple[Event, ...]) -> bool:

@@ -1,6 +1,11 @@
 """Cards of two copies of a hand put together: what one copy does not know, the other may."""
 
+from typing import Final
+
 from schema.cards import Card, is_known
+
+_LARGEST: Final = 33
+"""The cards of the largest pack, with its joker."""
 
 
 def unite_cards(one: Card, other: Card) -> Card | None:
@@ -20,7 +25,8 @@ def unite_cards(one: Card, other: Card) -> Card | None:
 
 
 def unite_holdings(one: tuple[Card, ...], other: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The holding that both may be, in the order of the first; their orders need not agree. Null if there is none.
+    """The holding that both may be, in the order of the first; their orders need not agree. Null if there is none,
+    and for holdings that differ and are larger than any pack: nobody held them, and to match them would take long.
 
     >>> unite_holdings(("JC", "XX", "AH"), ("AH", "9S", "JC"))
     ('JC', '9S', 'AH')
@@ -29,7 +35,9 @@ def unite_holdings(one: tuple[Card, ...], other: tuple[Card, ...]) -> tuple[Card
     >>> unite_holdings(("JC", "XX"), ("AH", "9S")) is None
     True
     """
-    if len(one) != len(other):
+    if one == other:
+        return one
+    if len(one) != len(other) or len(one) > _LARGEST:
         return None
     rest = list(other)
     open_places = []

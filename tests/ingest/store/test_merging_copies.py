@@ -136,6 +136,15 @@ def test_holdings_are_matched_as_a_whole_and_not_card_by_card() -> None:
     assert unite_holdings(("XS", "XS"), ("9S", "TD")) is None
 
 
+def test_holdings_that_are_larger_than_any_pack_are_put_together_only_where_they_are_the_same() -> None:
+    unknown = ("XX",) * 1200
+    assert unite_holdings(unknown, unknown) == unknown
+    assert unite_holdings(unknown, (*unknown[1:], "9S")) is None
+    assert unite_holdings(unknown[:33], (*unknown[:32], "9S")) == ("9S", *unknown[:32])
+    one, other = (record(hand(more=f'[Talon "{" ".join(cards)}"]')) for cards in (unknown, (*unknown[1:], "9S")))
+    assert merge(one, other) == Contradiction(("talon",))
+
+
 def copies(*texts: str) -> list[Copy]:
     return [Copy(one := record(text), record_text(one), number, 1, 1) for number, text in enumerate(texts)]
 
