@@ -43,8 +43,8 @@ class GameResult:
     """A game, as recorded and as due: each its last score, and its winner, null where it was not won.
 
     Due are the score with which its first hand begins (where it does not say, what the game before left, or nothing)
-    and the points due of its hands; unknown ones, and hands that are missing, are taken as they are recorded. Scores are
-    null where they are not known, and where the game was awarded to its winner (Washington 38).
+    and the points due of its hands; unknown ones, and hands that are missing, are taken as they are recorded. Scores
+    are null where they are not known, and where the game was awarded to its winner (Washington 38).
     """
 
     event: str | None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from replay.drawing.wording import counted
 from replay.pages.games import GameLine, game_lines
-from replay.pages.lists import HandLine, Paged, hand_lines
+from replay.pages.lists import HandLine, Paged, hand_lines, titled
 from replay.pages.neighbours import Neighbours
 
 PAGE: Final = 50
@@ -56,7 +56,7 @@ class Event:
     def title(self) -> str:
         """The title of the page."""
         site = self.site if self.name else None
-        return " · ".join(part for part in (self.heading, site, self.dates) if part)
+        return titled(self.heading, site, self.dates)
 
     @property
     def description(self) -> str:

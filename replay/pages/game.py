@@ -10,7 +10,7 @@ from replay.drawing.facts import laws_named
 from replay.drawing.score_chart import Course
 from replay.drawing.wording import counted
 from replay.ledger import GameResult
-from replay.pages.lists import against
+from replay.pages.lists import against, titled
 from replay.pages.neighbours import Neighbours, beside_game
 from replay.pages.sheets import (
     MOST_HANDS,
@@ -106,7 +106,7 @@ class Game:
         """The title of the page."""
         event = self.sitting.event_name if self.number is not None else None
         rubber = f"Rubber {self.rubber_number}" if self.rubber_number is not None else None
-        return " · ".join(part for part in (event, rubber, self.heading, self.sitting.date) if part)
+        return titled(event, rubber, self.heading, self.sitting.date)
 
     @property
     def description(self) -> str:

@@ -19,7 +19,6 @@ from replay.pages.cards import card_html, suit_html
 from replay.pages.cells import KEYS
 from replay.pages.closed import is_all_open
 from replay.pages.links import page_path, place_path, static_path, without_host
-from replay.pages.lists import against
 from replay.pages.site import site_of, visible_archives
 from replay.pages.statistics import QUESTIONS, SHEETS, STATISTICS_ROUTE, statistics
 from replay.pages.views import HAND_ROUTE, hand
@@ -65,7 +64,6 @@ def prepare_jinja2_environment(env: Environment, datasette: "Datasette") -> None
         "bb_seat_name": SEAT_NAMES.__getitem__,
         "bb_name": _rule_name,
         "bb_counted": counted,
-        "bb_against": against,
         "bb_path": without_host,
     }
     env.globals |= {

@@ -1,9 +1,11 @@
 """Hands as they stand in lists, a line each; what lists have in common."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+
+from replay.drawing.names import apart
 
 Players = tuple[str | None, str | None, str | None, str | None]
 """The players, N E S W."""
@@ -77,13 +79,13 @@ class Paged:
         return self.number + 1 if self.more else None
 
 
-def named(players: Iterable[str | None]) -> str:
-    """The players that are known, in a row.
+def titled(*parts: str | None) -> str:
+    """A title of those parts that there are.
 
-    >>> named(["Abbott", None, "Cole", None])
-    'Abbott, Cole'
+    >>> titled("Thursday", None, "Game 1")
+    'Thursday · Game 1'
     """
-    return ", ".join(player for player in players if player)
+    return " · ".join(apart(part) for part in parts if part)
 
 
 def against(players: Players) -> str:
@@ -92,5 +94,5 @@ def against(players: Players) -> str:
     >>> against(("Abbott", "Bell", "Cole", None)), against((None, None, None, None))
     ('Abbott and Cole against Bell', '')
     """
-    pairs = [" and ".join(one for one in pair if one) for pair in (players[::2], players[1::2])]
+    pairs = [" and ".join(apart(one) for one in pair if one) for pair in (players[::2], players[1::2])]
     return " against ".join(pair for pair in pairs if pair)

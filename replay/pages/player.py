@@ -8,7 +8,7 @@ from typing import Any, Final
 from replay.drawing.wording import counted
 from replay.pages.event import span
 from replay.pages.games import GameLine, game_lines
-from replay.pages.lists import HandLine, Paged, hand_lines
+from replay.pages.lists import HandLine, Paged, hand_lines, titled
 from replay.pages.neighbours import Neighbours
 from schema.seats import SEATS, Side, side_of
 
@@ -81,7 +81,7 @@ class Player:
     @property
     def title(self) -> str:
         """The title of the page."""
-        return f"{self.name} · player of euchre"
+        return titled(self.name, "player of euchre")
 
     @property
     def description(self) -> str:

@@ -10,7 +10,7 @@ from replay.drawing.facts import laws_named
 from replay.drawing.score_chart import Course
 from replay.drawing.wording import SIDE_NAMES, counted
 from replay.ledger import GameResult, RubberResult
-from replay.pages.lists import against
+from replay.pages.lists import against, titled
 from replay.pages.neighbours import Neighbours, beside_rubber
 from replay.pages.sheets import (
     Sitting,
@@ -129,7 +129,7 @@ class Rubber:
     @property
     def title(self) -> str:
         """The title of the page."""
-        return " · ".join(part for part in (self.sitting.event_name, self.heading, self.sitting.date) if part)
+        return titled(self.sitting.event_name, self.heading, self.sitting.date)
 
     @property
     def description(self) -> str:

@@ -68,9 +68,8 @@ def _table(works: list[Work], times: list[tuple[float, float]]) -> None:
         ratio, aim = rates[OURS] / rates[work.name], AIMS.get(work.name)
         said = "" if aim is None else f"   at least {aim}{'' if ratio >= aim else ': NOT REACHED'}"
         name = "bowerbook" if work in works[:2] else work.name
-        print(
-            f"{name:<14}{work.does:<30}{rates[work.name]:>12,.0f} {work.steps:<8}{ratio:>6.{1 if ratio >= 1 else 3}f}{said}"
-        )
+        times = f"{ratio:>6.1f}" if ratio >= 1 else f"{ratio:>6.3f}"
+        print(f"{name:<14}{work.does:<30}{rates[work.name]:>12,.0f} {work.steps:<8}{times}{said}")
 
 
 def _floor(file: Path, hands: int, repeat: int, folder: Path) -> None:
