@@ -1,16 +1,13 @@
 """The engine: from a record and its laws to the course of the hand. It follows what happened and judges nothing."""
 
-from typing import Final
-
 from replay.auction import resolve_calls, turned_suit
 from replay.course import Course, TrickCourse
 from replay.ranking import POWER, SUIT_OF, UNCLEAR, could_be, trick_winner
+from schema.calls import TAKEN_UP
 from schema.cards import ALL_KNOWN, BIT, ID, UNKNOWN, pack
 from schema.laws.model import Laws, LonerLead
 from schema.records import Exchange, HandRecord, Trick
 from schema.seats import SEAT_NUMBER, SEATS
-
-_ORDERED: Final = ("order", "assist", "take-up")
 
 
 def course_of(record: HandRecord, laws: Laws) -> Course:
@@ -44,7 +41,7 @@ def _give_cards(course: Course) -> None:
             cards |= BIT[card]
         course.dealt[seat] = course.held[seat] = cards & ALL_KNOWN
         course.unknown[seat] = sum([ID[card] >= UNKNOWN for card in holding]) if cards > ALL_KNOWN else 0
-    picker = course.dealer if course.making in _ORDERED or _turn_up_is_trump(course) else None
+    picker = course.dealer if course.making in TAKEN_UP or _turn_up_is_trump(course) else None
     for exchange in record.exchanges:
         if picker is not None and exchange.giver == SEATS[picker] and record.turn_up in exchange.cards:
             _pick_up(course, picker)

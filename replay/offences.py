@@ -10,6 +10,7 @@ from collections.abc import Collection
 from typing import Final, Literal, NamedTuple
 
 from replay.course import Course
+from schema.calls import SHOWN, TAKEN_UP
 from schema.cards import ID
 from schema.events import Correct, Event, TableFault
 from schema.laws.model import Laws
@@ -17,10 +18,6 @@ from schema.laws.procedures import LostDeal, MutualRevokes
 from schema.laws.procedures import WrongHand as WrongHandLaw
 from schema.records import HandRecord
 from schema.seats import SEAT_NUMBER, SIDES
-
-TURN_UP_TAKEN: Final = ("order", "assist", "take-up")
-"""The makings by which the dealer takes the turn-up and has a card to discard."""
-_SHOWN: Final = ("jambone", "jamboree")
 
 
 class WrongHand(NamedTuple):
@@ -89,8 +86,8 @@ def no_discard(course: Course) -> bool:
     lawful discard of the turn-up, or a deal that was written after he took the turn-up explain it.
     """
     record, dealer = course.record, course.dealer
-    taken = course.making in TURN_UP_TAKEN or (course.making is None and course.took_up)
-    if not taken or dealer is None or dealer in course.out or course.going in _SHOWN:
+    taken = course.making in TAKEN_UP or (course.making is None and course.took_up)
+    if not taken or dealer is None or dealer in course.out or course.going in SHOWN:
         return False
     if record.discard == "none":
         return True

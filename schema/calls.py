@@ -14,6 +14,10 @@ Making = Literal["order", "assist", "take-up", "make"]
 PASSES: Final = frozenset({"Pass", "TurnDown"})
 ORDERS: Final = frozenset({"Order", "Assist", "TakeUp"})
 MAKES: Final = frozenset({"S", "H", "D", "C", "NT"})
+TAKEN_UP: Final[tuple[Making, ...]] = ("order", "assist", "take-up")
+"""The makings by which the dealer takes the turn-up and has a card to discard."""
+SHOWN: Final[tuple[Going, ...]] = ("jambone", "jamboree")
+"""The lone hands that are shown: no card is hidden in them, and they may be played without the turn-up."""
 
 
 class Call(Model):

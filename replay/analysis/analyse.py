@@ -13,6 +13,7 @@ from replay.analysis.play import Choice, Table
 from replay.course import Course
 from replay.engine import course_of
 from replay.turns import FULL
+from schema.calls import SHOWN
 from schema.cards import CODES
 from schema.laws import laws_of
 from schema.laws.model import Laws
@@ -66,7 +67,7 @@ def _unplayable(course: Course) -> NotAnalysed | None:
         return NotAnalysed("trump", "the trump is not known")
     if course.maker is None:
         return NotAnalysed("maker", "it is not known who made the trump")
-    if course.going in ("jambone", "jamboree"):
+    if course.going in SHOWN:
         return NotAnalysed("jambone", f"the hand was played as {course.going}, where cards are called")
     return None
 

@@ -1,7 +1,6 @@
 """Two things in a record that cannot both be."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from replay.auction import trump_number, turned_suit
 from replay.checks.called import could_not_show
@@ -9,13 +8,12 @@ from replay.checks.naming import NAMES, TRUMPS
 from replay.course import Course
 from replay.evidence import evidence_of
 from replay.offences import in_dealing
+from replay.turns import FULL
 from schema.calls import ORDERS, PASSES
 from schema.cards import ID, UNKNOWN, in_words, pack
 from schema.findings import Fault
 from schema.seats import SEAT_NUMBER, SEATS, left_of
 from schema.span import At, at_tag
-
-_FULL: Final = 5
 
 
 def contradictions(course: Course) -> Iterator[Fault]:
@@ -110,7 +108,7 @@ def _talon(course: Course) -> Iterator[Fault]:
     talon = [card for card in record.talon or () if card != record.turn_up]
     left = pack(laws.pack, joker=laws.joker).bit_count() - 1
     for holding in record.deal.all():
-        left -= _FULL if holding is None else len(holding)
+        left -= FULL if holding is None else len(holding)
     if len(talon) > max(left, 0):
         words = f"{len(talon)} cards are left in the talon, but of this pack {max(left, 0)} are not dealt or turned up"
         yield _fault(words, at_tag("Talon"))

@@ -9,6 +9,7 @@ from replay.checks.rotation import rotation_of
 from replay.course import Course
 from replay.evidence import evidence_of
 from replay.offences import wrong_hands
+from replay.turns import FULL
 from schema.cards import CODES, ID, JOKER, UNKNOWN, Card, in_words, pack
 from schema.findings import Fault
 from schema.laws.book import laws_in
@@ -16,9 +17,6 @@ from schema.laws.procedures import WrongHand
 from schema.records import Pair
 from schema.seats import SEATS
 from schema.span import At, at_tag
-
-FULL: Final = 5
-"""The cards of a hand."""
 
 
 def deal_faults(course: Course) -> Iterator[Fault]:

@@ -1,21 +1,18 @@
 """The discard: that the dealer made one, of a card that he had, and not of the turn-up."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from replay.checks.naming import NAMES
 from replay.checks.rotation import rotation_of
 from replay.course import Course
 from replay.offences import no_discard
 from replay.ranking import could_be
-from schema.calls import Going
+from schema.calls import SHOWN, Going
 from schema.cards import ID, UNKNOWN, in_words
 from schema.findings import Fault
 from schema.laws.model import Laws
 from schema.seats import SEATS
 from schema.span import At, at_tag
-
-_SHOWN: Final = ("jambone", "jamboree")
 
 
 def discard_faults(course: Course) -> Iterator[Fault]:
@@ -40,7 +37,7 @@ def discard_faults(course: Course) -> Iterator[Fault]:
 def may_leave_turn_up(laws: Laws, going: Going | None, lone: int | None, dealer: int) -> bool:
     """Whether the dealer may discard the turn-up: by the laws of the discard, or since he shows his hand and plays it
     alone (Washington ch. 4)."""
-    return laws.discard_turn_up or (laws.jambone_without_turn_up and going in _SHOWN and lone == dealer)
+    return laws.discard_turn_up or (laws.jambone_without_turn_up and going in SHOWN and lone == dealer)
 
 
 def _no_discard(course: Course, dealer: int) -> Fault:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from replay.drawing.names import apart
 from replay.drawing.wording import SIDE_NAMES, making_words, result_words
+from schema.calls import TAKEN_UP
 from schema.laws.model import Laws
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult
@@ -76,7 +77,7 @@ def description(result: HandResult) -> str:
 
 def turn_up_fate(result: HandResult) -> str:
     """What became of the turn-up, as far as the hand tells."""
-    if result.making in ("order", "assist", "take-up"):
+    if result.making in TAKEN_UP:
         return "turned up, and taken"
     if result.making == "make" or result.status == "passed-out":
         return "turned down"

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from replay.course import NO_TRUMP
 from replay.engine import dealer_of
 from replay.ranking import RANK_IN_SUIT, SUIT_OF
+from schema.calls import TAKEN_UP
 from schema.cards import ID, SUITS, UNKNOWN
 from schema.records import HandRecord
 from schema.results import HandResult
@@ -78,7 +79,7 @@ def holdings_of(result: HandResult) -> tuple[Holding, Holding, Holding, Holding]
     _exchange(record, cards)
     number = dealer_of(record)
     dealer = None if number is None else SEATS[number]
-    if dealer and record.turn_up and result.making in ("order", "assist", "take-up"):
+    if dealer and record.turn_up and result.making in TAKEN_UP:
         cards[dealer].held.append(Held(record.turn_up, "turn-up"))
     discard = record.discard if record.discard != "none" else None
     if dealer and discard:

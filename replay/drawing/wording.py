@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from schema.calls import Call
+from schema.calls import SHOWN, Call
 from schema.cards import SUIT_NAMES, in_words
 from schema.events import (
     Abandon,
@@ -169,7 +169,7 @@ def making_words(result: HandResult) -> str | None:
         said = f"{maker} {_TAKEN[result.making]} {in_words(turn_up) if turn_up else f'the turn-up, {trump}'}"
     else:
         said = f"{maker} makes it {trump}" + (f" ({result.next_or_cross})" if result.next_or_cross else "")
-    if result.going in ("jambone", "jamboree"):
+    if result.going in SHOWN:
         said += f" and declares a {result.going}"
     elif result.lone == result.maker:
         said += " and goes alone"

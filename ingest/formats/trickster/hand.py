@@ -15,7 +15,7 @@ from ingest.notation.words import read_seat
 from replay.course import Course
 from replay.engine import course_of, first_leader, unseen
 from replay.present import seat_code, trump_code
-from schema.calls import settled
+from schema.calls import TAKEN_UP, settled
 from schema.cards import ID, UNKNOWN, Card
 from schema.findings import Fault
 from schema.laws import laws_of
@@ -122,7 +122,7 @@ class _Reader:
 
     def _changed(self, changes: Changes, course: Course) -> None:
         fields, places = self.fields, self.tags.places
-        ordered = course.making in ("order", "assist", "take-up")
+        ordered = course.making in TAKEN_UP
         outcome = outcome_of(changes, fields["dealer"], fields["turn_up"], ordered=ordered)
         fields |= {"discard": outcome.discard, "exchanges": outcome.exchanges}
         if outcome.at is not None:
