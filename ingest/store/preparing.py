@@ -212,7 +212,7 @@ def standing_of(result: HandResult, identity: str, source: int, sittings: Sittin
         line,
         event_key(record),
         sittings.rubber_of(record, identity),
-        sittings.game_of(record, identity),
+        sittings.game_of(record, identity, void=result.outcome == "void"),
     )
 
 

@@ -18,12 +18,14 @@ _Place = tuple[object, ...]
 
 @dataclass(slots=True)
 class _Run:
-    """Hands that follow one another in a game or a rubber: its key, and where it stood last."""
+    """Hands that follow one another in a game or a rubber: its key, where it stood last, and whether that hand was
+    void."""
 
     id: str
     game: int | None
     hand: int | None
     score: Pair | None
+    void: bool = False
 
 
 def digest(*parts: object) -> str:
@@ -57,7 +59,7 @@ class Sittings:
     Where the game's number, the date, and a table or a player are known the place is enough: any file that has it
     names the same game. Where they are not, the first hand of the game stands for the place, so that two files of one
     game still agree. A game goes on while event, date, table, rubber and game are the same, the hand's number, if there
-    is one, goes up, and the score, if it is known, does not go down.
+    is one, goes up, or is that of a void hand before it, and the score, if it is known, does not go down.
     """
 
     def __init__(self) -> None:
@@ -67,11 +69,11 @@ class Sittings:
         """The key of the hand's rubber; null where the record has none."""
         return None if record.rubber is None else self._find("rubber", record, identity)
 
-    def game_of(self, record: HandRecord, identity: str) -> str | None:
+    def game_of(self, record: HandRecord, identity: str, *, void: bool = False) -> str | None:
         """The key of the hand's game; null where nothing places it in a game: no number, no score."""
         if record.game is None and record.hand is None and record.rubber is None and record.score is None:
             return None
-        return self._find("game", record, identity)
+        return self._find("game", record, identity, void)
 
     def meets(self, other: "Sittings") -> bool:
         """Whether a game or a rubber that goes on here is one that another has followed too."""
@@ -83,7 +85,7 @@ class Sittings:
         while len(self._runs) > _OPEN:
             self._runs.popitem(last=False)
 
-    def _find(self, what: Literal["rubber", "game"], record: HandRecord, identity: str) -> str:
+    def _find(self, what: Literal["rubber", "game"], record: HandRecord, identity: str, void: bool = False) -> str:
         event, site, date, table, rubber, game, hand, score = _PLACED(record.__dict__)
         number = game if what == "game" else None
         place = (what, event, site, date, table, rubber, number)
@@ -93,7 +95,7 @@ class Sittings:
             self._runs[place] = run
             if len(self._runs) > _OPEN:
                 self._runs.popitem(last=False)
-        run.game, run.hand, run.score = game, hand, score
+        run.game, run.hand, run.score, run.void = game, hand, score, void
         self._runs.move_to_end(place)
         return run.id
 
@@ -104,7 +106,7 @@ def _goes_on(
     if what == "rubber":
         return run.game is None or game is None or game >= run.game
     if run.hand is not None and hand is not None:
-        return hand > run.hand
+        return hand > run.hand or (hand == run.hand and run.void)
     before = None if run.score is None else run.score.both
     now = None if score is None else score.both
     return before is None or now is None or (now[0] >= before[0] and now[1] >= before[1])

@@ -117,6 +117,13 @@ def terse(text: str) -> str:
     return "\n\n".join([blocks[0], *short[1:]]) + "\n"
 
 
+def with_new_deals(text: str) -> str:
+    """An evening in which every third hand was dealt anew, under the same number."""
+    blocks = text.strip().split("\n\n")
+    new = [f"{block.partition('[Auction')[0]}! newdeal 33" if at % 3 == 0 else "" for at, block in enumerate(blocks)]
+    return "\n\n".join(block for pair in zip(new, blocks, strict=True) for block in pair if block) + "\n"
+
+
 @pytest.fixture(scope="module")
 def texts() -> Texts:
     """Files of every kind."""
@@ -140,6 +147,7 @@ def texts() -> Texts:
         "k-latin.pen": full.replace("Bob", "Bj\xf6rn"),
         "l-empty.pen": "",
         "m-none.txt": "nothing of ours\n" * 50,
+        "r-void.pen": with_new_deals(pen([hand.model_copy(update={"date": None}) for hand in evenings[1]])),
     }
 
 

@@ -253,6 +253,18 @@ def test_two_games_without_numbers_are_told_apart_by_where_the_score_begins_agai
     assert archive.count("games") == 2
 
 
+@pytest.mark.parametrize(("first", "games"), [("! newdeal 33\n", 1), ("! misdeal\n", 1), ("", 2)])
+def test_a_hand_that_was_void_is_of_the_game_in_which_it_is_dealt_again(
+    archive: Archive, first: str, games: int
+) -> None:
+    def numbered(number: int, turn_up: str) -> str:
+        return f'[Event "x"]\n[Laws "somerset-1888"]\n[Hand "{number}"]\n[Dealer "N"]\n[TurnUp "{turn_up}"]\n'
+
+    take(archive, "\n".join((numbered(1, "9S") + first, numbered(1, "TS"), numbered(2, "JS"))))
+    assert archive.count("hands") == 3
+    assert archive.count("games") == games
+
+
 def test_a_hand_that_nothing_places_belongs_to_no_game(archive: Archive) -> None:
     take(archive, '[Event "a lesson"]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[Play "E"]\nE:AH 9H KH TH\n')
     assert one(archive, "SELECT game FROM hands") is None
