@@ -122,7 +122,7 @@ def _add_unfairness(facts: Facts, laws: Laws, gains: list[int], silent: list[boo
     if laws.unfair is Unfair.ONE_POINT:
         for side in facts.unfair:
             gains[1 - side] += 1
-            silent[side] = silent[side] or laws.penalised_score_nothing
+            silent[side] = True
 
 
 def _add_forfeits(hand: Hand, facts: Facts, laws: Laws, gains: list[int], silent: list[bool]) -> None:

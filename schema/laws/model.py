@@ -122,7 +122,6 @@ class Laws(Model):
     partner_shows: PartnerShows = _clause("a card exposed by the lone player's partner costs the lone hand")
     partner_plays_ends_lone: bool = _clause("the lone player's partner who plays to the first lead ends the lone hand")
     unfair: Unfair = _clause("a signal, hint or question out of order")
-    penalised_score_nothing: bool = _clause("a side that incurs a penalty in points counts none of its own")
     refusal_loses_game: bool = _clause("a side that refuses a penalty loses the game (I-29)", default=False)
     overmarked: Overmarked = _clause("points marked in excess, or not marked")
 
