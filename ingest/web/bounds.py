@@ -8,6 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from datasette.utils import tilde_decode
 from datasette.utils.asgi import Base400, Request, Response
 
 from ingest.web.checking import MOST_BYTES
@@ -26,7 +27,7 @@ MOST_FORM: Final = 3 * MOST_BYTES + 10_000
 DRAINED: Final = 64 << 20
 """How much of what is refused is still taken, and thrown away, so that the sender gets to read the answer."""
 DEFAULT_MB: Final = 64
-_INGEST: Final = re.compile(r"/[^/]+/-/ingest(?:\.json)?$")
+_INGEST: Final = re.compile(r"/([^/]+)/-/ingest(?:\.json)?$")
 
 
 class TooLarge(Base400):  # type: ignore[misc]
@@ -41,6 +42,14 @@ def ingest_limit(datasette: "Datasette", database: str | None = None) -> int:
     return int(settings.get("max_mb", DEFAULT_MB) * 1_000_000)
 
 
+def _named(datasette: "Datasette", route: str) -> str | None:
+    """The name of the database that an address names; null for none."""
+    try:
+        return str(datasette.get_database(route=tilde_decode(route)).name)
+    except KeyError:
+        return None
+
+
 def bounded(app: App, datasette: "Datasette") -> App:
     """The site with its bounds."""
 
@@ -48,7 +57,8 @@ def bounded(app: App, datasette: "Datasette") -> App:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS", "TRACE"):
             await app(scope, receive, send)
             return
-        limit = ingest_limit(datasette) if _INGEST.search(scope["path"]) else MOST_FORM
+        posted = _INGEST.search(scope["path"])
+        limit = ingest_limit(datasette, _named(datasette, posted[1])) if posted else MOST_FORM
         counted = _Counted(receive, limit)
         begun = False
 

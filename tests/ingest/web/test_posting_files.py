@@ -113,6 +113,20 @@ def test_a_file_that_is_too_large_is_refused(allowed: Datasette, db: Path) -> No
     assert counted(db) == 2
 
 
+@pytest.mark.parametrize(("of_site", "of_archive", "most"), [(1, 2, 2), (2, 1, 1), (None, 1, 1)])
+def test_how_much_an_archive_takes_is_what_its_own_settings_say(
+    site: Callable[..., Datasette], of_site: int | None, of_archive: int, most: int
+) -> None:
+    allow = {"allow": {"id": "secretary"}}
+    own = {"bowerbook": {"ingest": {**allow, "max_mb": of_archive}}}
+    general = {"bowerbook": {"ingest": {**allow, "max_mb": of_site}}} if of_site else {}
+    tokens = {name: value for name, value in ALLOWED["plugins"].items() if name != "bowerbook"}
+    owner = {"plugins": {**tokens, **general}, "databases": {"archive": {"plugins": own}}}
+    datasette = site(owner=owner)
+    assert post(datasette, "%" * (most * 1_000_000 + 1)).json()["error"].endswith(f": {most} MB at most")
+    assert post(datasette, "%" * (most * 1_000_000 - 1)).status_code == 200
+
+
 def test_a_page_of_another_site_cannot_post_for_the_secretary(allowed: Datasette, db: Path) -> None:
     cookies = {"ds_actor": allowed.sign({"a": {"id": "secretary"}}, "actor")}
     answer = asyncio.run(
