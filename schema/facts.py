@@ -107,7 +107,7 @@ def facts_of(hand: Row, calls: Sequence[Row], tricks: Sequence[Row], findings: S
         outcome,
         *who[3],
         int(any(row[_NAME] == "bridge" for row in findings)) if findings else 0,
-        None if dealer is None else _sure(deal[at.eldest], turn_up),
+        None if dealer is None else _sure(deal[at.eldest], turn_up, str(laws)),
         _ended(str(laws), _SCORES(hand)),
         None,
         sum([1 for row in tricks if row[_PLAYS]]),
@@ -158,17 +158,26 @@ def _reaches(target: int, before: int | None, recorded: int | None, due: int | N
     return None if before is None or points is None else before + points >= target
 
 
-def _sure(holding: object, turn_up: object) -> int | None:
-    """Whether a holding is sure of a trick at the turn-up: the right bower, or the left with another trump.
+def _sure(holding: object, turn_up: object, tag: str) -> int | None:
+    """Whether a holding is sure of a trick at the turn-up: the best trump, or the second with another.
 
-    >>> _sure("JC 7H 8H 9H TH", "9S"), _sure("JS 7H 8H 9H TH", "9S"), _sure("AS 7H 8H 9H XX", "9S")
-    (0, 1, None)
+    Under laws that let cards be exchanged before the calls, what was dealt does not tell.
+
+    >>> [_sure(cards, "9S", "somerset-1888") for cards in ("JC 7H 8H 9H TH", "JS 7H 8H 9H TH", "AS 7H 8H 9H XX")]
+    [0, 1, None]
+    >>> [_sure(cards, "9S", "somerset-1888; joker") for cards in ("BB 7H 8H 9H TH", "JS 7H 8H 9H TH", "JS JC 8H 9H TH")]
+    [1, 0, 1]
     """
-    bowers = _TURNED.get(turn_up)
-    if not holding or bowers is None:
+    bowers, laws = _TURNED.get(turn_up), laws_of(tag)
+    if not holding or bowers is None or laws.go_under or laws.farmers_hand:
         return None
-    cards = str(holding)
-    if bowers[0] in cards or (bowers[1] in cards and bowers[0][1] in cards):
+    cards, (right, left) = str(holding), bowers
+    if laws.joker:
+        trumps = cards.count(right[1]) + (left in cards)
+        sure = "BB" in cards or (right in cards and trumps > 1)
+    else:
+        sure = right in cards or (left in cards and right[1] in cards)
+    if sure:
         return 1
     return None if "X" in cards else 0
 

@@ -2,8 +2,13 @@
 
 import pytest
 
+from replay.checks.bridge import _sure_of_a_trick
+from replay.engine import course_of
+from schema.facts import _sure
+from schema.laws import laws_of
 from schema.span import At, at_tag
 from tests.replay.checks.courses import ALL_PASS, CALLS, SOMERSET, TODAY, WASHINGTON, errors, faults, names
+from tests.strategies import lawful_hand
 
 UNSURE = '[Deal "E:JS AH KS QS TS"]\n'
 SURE = {"right bower": "E:JC AH KS QS TS", "left bower and another trump": "E:JS AC KS QS TS"}
@@ -71,3 +76,16 @@ def test_somerset_names_the_bridge_and_advises_nothing() -> None:
 
 def test_eldest_who_orders_up_keeps_it() -> None:
     assert names(WASHINGTON + BRIDGE + UNSURE + CALLS + "Order") == ["bridge"]
+
+
+@pytest.mark.parametrize("tag", ["washington-1862", "washington-1862; joker", "north-american; no-trump; joker"])
+def test_the_statistics_take_the_same_hands_for_sure_of_a_trick(tag: str) -> None:
+    laws, found = laws_of(tag), set()
+    for seed in range(200):
+        record = lawful_hand(tag, seed, "order").record
+        course = course_of(record, laws)
+        eldest = ((course.dealer or 0) + 1) % 4
+        sure = _sure_of_a_trick(course, eldest)
+        found.add(sure)
+        assert _sure(" ".join(record.deal.all()[eldest] or ()), record.turn_up, tag) == sure, (seed, record.turn_up)
+    assert found == {True, False}
