@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES
 from replay.course import Course
 from replay.offences import side_of_fault
+from replay.scoring.due import abandoned_points
+from replay.scoring.points import hand_of
 from schema.events import TableFault
 from schema.findings import Fault
 from schema.laws.book import laws_in
@@ -54,9 +57,9 @@ def _abandoned(course: Course, at: At, seat: Seat) -> Iterator[Fault]:
     """hand-abandoned; and exposed-card, where the cards may be called (Somerset 48, Washington 34)."""
     side = SIDES[SEAT_NUMBER[seat] % 2]
     words = f"{NAMES[SEAT_NUMBER[seat]]} laid down his hand face up"
-    law = _lone_law(course, side)
-    if law is not None:
-        words += f": the lone hand scores {course.laws.abandoned_lone}"
+    law, forfeit = _lone_law(course, side), abandoned_to_lone(course, 1 - SIDES.index(side))
+    if forfeit is not None:
+        words += f": the lone hand scores {forfeit}"
     elif course.laws.thrown_down_called:
         law, words = course.laws.cites.get("thrown_down_called"), f"{words}: his cards may be called"
         yield Fault("exposed-card", words, at, seat, side, law=law)
@@ -64,5 +67,12 @@ def _abandoned(course: Course, at: At, seat: Seat) -> Iterator[Fault]:
 
 
 def _lone_law(course: Course, side: Side) -> str | None:
-    against = course.lone is not None and SIDES[course.lone % 2] != side
-    return course.laws.cites.get("abandoned_lone") if against and course.laws.abandoned_lone is not None else None
+    forfeit = abandoned_to_lone(course, 1 - SIDES.index(side))
+    return None if forfeit is None else course.laws.cites.get("abandoned_lone")
+
+
+def abandoned_to_lone(course: Course, side: int) -> int | None:
+    """What that side's lone hand scores if the adversaries abandon theirs; null where it played none, or none that
+    counts as one."""
+    hand = hand_of(course, making_verdict(course)) if course.lone is not None else None
+    return None if hand is None or hand.side != side else abandoned_points(hand, course.laws)

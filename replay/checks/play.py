@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from replay.checks.called import called_faults, hands_shown
-from replay.checks.events import event_faults
+from replay.checks.events import abandoned_to_lone, event_faults
 from replay.checks.left_out import leader_by_cards, trick_left_out
 from replay.checks.making import making_verdict
 from replay.checks.naming import NAMES, say_card
@@ -131,8 +131,7 @@ def imperfect_tricks(course: Course) -> Iterator[Fault]:
         if number >= FULL:
             continue
         trick = course.tricks[number]
-        laws = course.laws
-        forfeits = laws.abandoned_lone is not None and course.lone is not None and seat % 2 != course.lone % 2
+        forfeits = abandoned_to_lone(course, 1 - seat % 2) is not None
         yield Fault(
             "imperfect-trick",
             f"{NAMES[seat]} played no card to trick {number + 1}, and the play went on: write XX for an unknown card",
@@ -140,7 +139,7 @@ def imperfect_tricks(course: Course) -> Iterator[Fault]:
             SEATS[seat],
             SIDES[seat % 2],
             number + 1,
-            law=laws.cites.get("abandoned_lone") if forfeits else None,
+            law=course.laws.cites.get("abandoned_lone") if forfeits else None,
         )
 
 

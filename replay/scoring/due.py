@@ -76,7 +76,7 @@ def decisive_clause(hand: Hand, facts: Facts, laws: Laws, due: Due) -> str | Non
         "lone_revoke": bool(facts.revokes),
         "wrong_hand": bool(facts.wrong) and laws.wrong_hand is not WrongHand.REPORTED,
         "unfair": bool(facts.unfair) and laws.unfair is Unfair.ONE_POINT,
-        "abandoned_lone": facts.abandoned and laws.abandoned_lone is not None and hand.lone_side == hand.side,
+        "abandoned_lone": facts.abandoned and abandoned_points(hand, laws) is not None,
         "partner_shows": facts.exposed
         and due.outcome == "lone-march"
         and laws.partner_shows is PartnerShows.MARCH_ONLY,
@@ -94,12 +94,20 @@ def _is_void(facts: Facts, laws: Laws) -> bool:
 
 def _base(hand: Hand, facts: Facts, laws: Laws, played: Played) -> Figures | None:
     """The trick score, with what an abandoned lone hand or partner's exposed card makes of it."""
-    if facts.abandoned and laws.abandoned_lone is not None and hand.lone and hand.lone_side == hand.side:
-        points = min(laws.abandoned_lone, laws.march) if hand.void else laws.abandoned_lone
-        return (points, 0) if hand.side == 0 else (0, points)
+    forfeit = abandoned_points(hand, laws) if facts.abandoned else None
+    if forfeit is not None:
+        return (forfeit, 0) if hand.side == 0 else (0, forfeit)
     if facts.exposed and laws.partner_shows is PartnerShows.MARCH_ONLY and played.outcome == "lone-march":
         return (laws.march, 0) if hand.side == 0 else (0, laws.march)
     return played.points
+
+
+def abandoned_points(hand: Hand, laws: Laws) -> int | None:
+    """What a hand brings that is abandoned to the lone player who made it; null for any other, and where the laws have
+    no such penalty."""
+    if laws.abandoned_lone is None or hand.lone_side != hand.side:
+        return None
+    return min(laws.abandoned_lone, laws.march) if hand.void else laws.abandoned_lone
 
 
 def _revoke_points(hand: Hand, facts: Facts, laws: Laws) -> tuple[int, int]:

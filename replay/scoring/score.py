@@ -9,7 +9,7 @@ from replay.course import Course
 from replay.offences import abandoned_lone, passing_of, refusing_side, wrong_hands
 from replay.revokes import Revoke
 from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree, with_token
-from replay.scoring.due import Facts, decisive_clause, points_due
+from replay.scoring.due import Facts, abandoned_points, decisive_clause, points_due
 from replay.scoring.facts import facts_of
 from replay.scoring.model import Score
 from replay.scoring.points import Hand, as_played, hand_of
@@ -81,7 +81,7 @@ def _add_due(course: Course, revokes: Sequence[Revoke], score: Score, hand: Hand
         return True
     if facts.revokes and laws.revoked is Revoked.ENDS_HAND:
         return True
-    return facts.abandoned and hand.lone and laws.abandoned_lone is not None
+    return facts.abandoned and abandoned_points(hand, laws) is not None
 
 
 def _apply_options(course: Course, score: Score, hand: Hand) -> None:

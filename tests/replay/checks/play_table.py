@@ -36,11 +36,17 @@ def alone(play: str, laws: str = SOMERSET, *, deal: str = DEAL) -> str:
     return hand(play, laws, deal=deal, making=MAKING.replace("TakeUp", "TakeUp+Alone"))
 
 
+def record(text: str) -> HandRecord:
+    """The one hand of a text."""
+    (found,) = parse(text)
+    assert isinstance(found, HandRecord), found
+    return found
+
+
 def course(text: str) -> Course:
     """The course of the one hand of a text."""
-    (record,) = parse(text)
-    assert isinstance(record, HandRecord), record
-    return course_of(record, laws_of(record.laws))
+    found = record(text)
+    return course_of(found, laws_of(found.laws))
 
 
 def faults(text: str) -> list[Fault]:

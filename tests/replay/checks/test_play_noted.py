@@ -1,6 +1,7 @@
 """What the table noted besides the cards (Somerset 48 to 50, 85, 109; Washington 34, 35, ch. 3)."""
 
-from tests.replay.checks.play_table import FIRST, TODAY, WASHINGTON, alone, errors, hand, names, one
+from replay import replay
+from tests.replay.checks.play_table import FIRST, TODAY, WASHINGTON, alone, errors, hand, names, one, record
 
 
 def test_an_unfairness_is_an_error_of_him_who_gave_it() -> None:
@@ -32,6 +33,17 @@ def test_a_hand_abandoned_against_a_lone_hand_gives_it_five_points() -> None:
     fault = one(alone("N:KH S:AH W:TS =W\n! concede NS\n"), "hand-abandoned")
     assert (fault.side, fault.law) == ("NS", "50")
     assert one(alone("N:KH S:AH W:TS =W\n! concede EW\n"), "hand-abandoned").law is None
+
+
+def test_what_is_said_of_a_hand_abandoned_is_what_the_lone_hand_scores() -> None:
+    ended = "N:KH E:7H S:AH W:TS =W\n! abandon N\n"
+    fault = one(alone(ended), "hand-abandoned")
+    assert (fault.law, "scores" in fault.message) == ("48", False), "East played to the first lead"
+    assert replay(record(alone(ended))).due is None
+    late = "N:KH S:AH W:TS =W\n! fault alone-late W\n! abandon N\n"
+    fault = one(alone(late), "hand-abandoned")
+    assert (fault.law, "scores 2" in fault.message) == ("50", True), "a march, since the lone hand was barred"
+    assert replay(record(alone(late))).due == (0, 2)
 
 
 def test_a_hand_laid_down_today_costs_nothing() -> None:
