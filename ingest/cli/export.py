@@ -13,6 +13,7 @@ from ingest.cli import options
 from ingest.cli.inputs import STANDARD_INPUT
 from ingest.cli.tally import CLEAN, NOTHING, counted, of_which
 from ingest.cli.terminal import in_progress, say
+from ingest.formats.cells import guarded_rows
 from ingest.formats.egn.each_game import EACH_GAME
 from ingest.formats.losses import Unwritable, left_out
 from ingest.formats.parquet import NoParquet, write_parquet
@@ -143,7 +144,8 @@ def _write_csv(archive: Archive, table: str, selection: Selection, target: str, 
     with replacing(target) as out, as_text(out, target) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow([name for name, _ in columns_of(archive, table)])
-        writer.writerows(given.counted(in_progress(rows(archive, table, selection), table, "rows")))
+        some = given.counted(in_progress(rows(archive, table, selection), table, "rows"))
+        writer.writerows(guarded_rows(some))
 
 
 def _write_parquet(archive: Archive, table: str, selection: Selection, target: str, given: _Given) -> None:

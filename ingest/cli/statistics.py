@@ -10,6 +10,7 @@ import click
 from ingest.cli import options
 from ingest.cli.tally import CLEAN, NOTHING
 from ingest.cli.terminal import say
+from ingest.formats.cells import guarded_rows
 from ingest.parts.layout import NoParts, Parts
 from ingest.parts.statistics import COUNTED, NoDuckDB, statistic
 
@@ -35,5 +36,5 @@ def statistics(folder: Path, name: str, form: str) -> int:
     else:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows(rows)
+        writer.writerows(guarded_rows(rows))
     return CLEAN

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from datasette.utils import add_cors_headers, tilde_decode
 from datasette.utils.asgi import NotFound, Request, Response
 
+from ingest.formats.cells import guarded_rows
 from ingest.formats.egn.each_game import write_each_game
 from ingest.formats.losses import Unwritable
 from ingest.formats.parquet import NoParquet, write_parquet
@@ -104,7 +105,7 @@ def _csv(some: Chosen, connection: Any, out: BinaryIO) -> None:
     text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace", newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow([name for name, _ in some.columns(connection)])
-    writer.writerows(some.rows(connection))
+    writer.writerows(guarded_rows(some.rows(connection)))
     text.flush()
     text.detach()
 

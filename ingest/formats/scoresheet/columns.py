@@ -61,8 +61,6 @@ _TURNED: Final = {"_".join(reversed(name.split("_"))): name for name in READ}
 """By its words in the other order, as `ns_points`, the name of a column."""
 _TELLING: Final = frozenset({"maker", "trump"} | {name for name in COLUMNS if name.endswith(("_ns", "_ew"))})
 DELIMITERS: Final = ",;\t"
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
-"""How no cell begins: a spreadsheet would take it for a formula. An apostrophe is put before it, and taken off."""
 
 
 def header_of(line: str) -> tuple[str, list[str]] | None:

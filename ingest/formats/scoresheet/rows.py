@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final
 
+from ingest.formats.cells import unguarded
 from ingest.formats.refusal import BROKEN, VALUE, finding
-from ingest.formats.scoresheet.columns import FORMULA, PLAYERS, READ, Reader
+from ingest.formats.scoresheet.columns import PLAYERS, READ, Reader
 from ingest.formats.scoresheet.words import DASHES, PASSED, all_passed, plain_name, seats_named
 from ingest.notation.faults import MOST, SyntaxFault, did_you_mean, shown
 from ingest.notation.values import read_text
@@ -35,9 +36,9 @@ class Sheet:
             message = f"this is no row of CSV: {error}; a row stands on one line"
             faulty = finding(BROKEN, message, line=number, column=1, text=line)
             return Refused(self.file, index, number, line, (faulty,))
-        row = _Row(seats_named((seat, _text_of(cells[at])) for at, seat in self._players if at < len(cells)))
+        row = _Row(seats_named((seat, unguarded(cells[at].strip())) for at, seat in self._players if at < len(cells)))
         for place, (cell, start) in enumerate(zip(cells, _starts(line, self.delimiter), strict=True)):
-            text = _text_of(cell)
+            text = unguarded(cell.strip())
             if text:
                 self._take(row, self.names[place] if place < len(self.names) else "", text, start)
         passed_at = _pass(row) if row.fields.get("maker") == PASSED[0] else ()
@@ -147,11 +148,6 @@ def _tags_of(names: list[str]) -> dict[str, str]:
 def _findings(faults: list[SyntaxFault], line: str, number: int) -> Iterator[Finding]:
     for fault in faults[:20]:
         yield finding(VALUE, fault.message, line=number, column=fault.offset + 1, text=line)
-
-
-def _text_of(cell: str) -> str:
-    cell = cell.strip()
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
 
 
 def _starts(line: str, delimiter: str) -> list[int]:

@@ -4,8 +4,9 @@ import csv
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TextIO
 
+from ingest.formats.cells import guarded
 from ingest.formats.losses import Loss, Losses
-from ingest.formats.scoresheet.columns import COLUMNS, FORMULA
+from ingest.formats.scoresheet.columns import COLUMNS
 from ingest.formats.scoresheet.words import PASSED, all_passed
 from replay.course import Course
 from replay.engine import course_of
@@ -71,8 +72,7 @@ def _value(record: HandRecord, seen: dict[str, Any], field_name: str) -> Any:
 def _cell(value: Any) -> Any:
     if not isinstance(value, str):
         return "" if value is None else value
-    text = " ".join(value.splitlines())
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return guarded(" ".join(value.splitlines()))
 
 
 _HELD: Final = frozenset({"pen", *(name.partition(".")[0] for name, _, _ in COLUMNS.values())})

@@ -206,6 +206,15 @@ def test_a_table_is_exported_with_its_columns(db: Path, run: Run) -> None:
     assert rows[0]["card"] == "KH"
 
 
+def test_no_cell_of_a_table_is_a_formula_to_a_spreadsheet(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.pen").write_text('[Event "=1+1"]\n[Laws "somerset-1888"]\n[Dealer "N"]\n[North "@SUM(1)"]\n')
+    run("ingest", tmp_path / "a.pen", "--db", tmp_path / "a.db")
+    asked = ("export", "--db", tmp_path / "a.db", "--format")
+    (row,) = csv.DictReader(io.StringIO(run(*asked, "csv").out))
+    assert (row["north"], row["event"]) == ("'@SUM(1)", "'=1+1")
+    assert run(*asked, "jsonl").lines()[0]["players"]["N"] == "@SUM(1)"
+
+
 def test_a_table_is_for_csv_alone(db: Path, run: Run) -> None:
     ran = run("export", "--db", db, "--table", "plays", "--format", "pen")
     assert ran.status == 2

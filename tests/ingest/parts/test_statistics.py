@@ -13,7 +13,7 @@ from ingest.cli import main
 from ingest.parts.statistics import COUNTED
 from schema.statistics import STATISTICS
 from tests.evenings import evening
-from tests.ingest.parts.conftest import built, ran, without_dates
+from tests.ingest.parts.conftest import ADDRESS, built, ran, without_dates
 from tests.ingest.test_jobs import day, pen
 
 
@@ -35,6 +35,16 @@ def test_duckdb_answers_every_statistic_as_the_archive_does(tmp_path: Path) -> N
             assert stored, name
             assert in_order(rows) == in_order(stored), name
     connection.close()
+
+
+@pytest.mark.usefixtures("here")
+def test_no_cell_of_a_statistic_is_a_formula_to_a_spreadsheet(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    made = tmp_path / "a.pen"
+    made.write_text(pen(day(evening("somerset-1888", 1, rubbers=1, cards=True), 1)).replace("Ann", "=Ann"))
+    ran("ingest", made, "--cluster", ADDRESS, "--parts", tmp_path / "parts")
+    rows = csv.DictReader(io.StringIO(ran("statistics", tmp_path / "parts", "players").stdout))
+    assert "'=Ann" in {row["player"] for row in rows}
 
 
 def in_order(rows: list[Any]) -> list[list[Any]]:

@@ -155,6 +155,12 @@ def test_what_cannot_be_chosen_by_is_refused_and_not_left_out(ask: Ask, address:
     assert ask("GET", f"/archive/{address}").status_code == 400
 
 
+def test_no_cell_of_csv_is_a_formula_to_a_spreadsheet(ask: Ask, db: Path) -> None:
+    stored(db, HAND.replace("Abbott", "@SUM(1)"), "formula.pen")
+    text = ask("GET", "/archive/hands.csv").text
+    assert "'@SUM(1)" in {row["north"] for row in csv.DictReader(io.StringIO(text))}
+
+
 @pytest.mark.parametrize("form", ["pen", "jsonl", "csv", "parquet", "egn"])
 def test_sql_of_strangers_is_refused(ask: Ask, form: str) -> None:
     assert ask("GET", f"/archive/hands.{form}?_where=1=1").status_code == 403
