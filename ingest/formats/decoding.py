@@ -126,6 +126,7 @@ class _Utf8(io.RawIOBase):
         self._begun, self._encoding = _opening(raw)
         self._carried = b""
         self._lines = 1
+        self._returned = False
         self._ended = False
         self.notice: Fault | None = None
         self.broken: Unreadable | None = None
@@ -162,8 +163,14 @@ class _Utf8(io.RawIOBase):
             return self._decoder.decode(data, final=self._ended).encode("utf-8", "replace")
         if self._carried or not data.isascii():
             data = self._as_utf8(self._carried + data)
-        self._lines += data.count(b"\n")
+        self._lines += self._line_ends(data)
+        self._returned = data.endswith(b"\r") if data else self._returned
         return data
+
+    def _line_ends(self, data: bytes) -> int:
+        """How many lines end in the bytes that come next, of whatever system: with a line feed, a return or both."""
+        halved = self._returned and data.startswith(b"\n")
+        return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n") - halved
 
     def _as_utf8(self, data: bytes) -> bytes:
         end = len(data) if self._ended else _whole_characters(data)
@@ -172,7 +179,7 @@ class _Utf8(io.RawIOBase):
             data.decode("utf-8")
         except UnicodeDecodeError as error:
             if self.notice is None:
-                line = self._lines + data.count(b"\n", 0, error.start)
+                line = self._lines + self._line_ends(data[: error.start])
                 self.notice = Fault(
                     "encoding",
                     f"line {line} is not UTF-8 (byte {data[error.start]:02X}); what is not is read as Windows-1252",

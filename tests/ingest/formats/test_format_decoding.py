@@ -29,6 +29,15 @@ def test_utf_8_is_read_without_a_word_whatever_its_line_ends(data: bytes) -> Non
     assert text.notice is None
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("lines", [2, PIECE // 2, PIECE])
+def test_the_line_that_is_not_utf_8_is_named_whatever_the_line_ends(end: bytes, lines: int) -> None:
+    text = text_of(io.BytesIO(b"x" + end * lines + b"caf\xe9" + end + b"\xe9"))
+    text.read()
+    assert text.notice is not None
+    assert text.notice.message.startswith(f"line {lines + 1} is not UTF-8")
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
 def test_a_byte_order_mark_names_the_encoding_and_it_is_said(encoding: str) -> None:
     text = text_of(io.BytesIO("Łódź\r\n♠😀".encode(encoding)))
