@@ -1,6 +1,9 @@
 """What of an archive is nobody's business (schema/private.py), kept by Datasette's own permissions.
 
-This is the one place that closes it, however the archive is served, and whatever file takes the place of another.
+It closes these tables, what is made of them and the file, however the archive is served, and whatever file takes the
+place of another. One thing is left to our own site (ingest/web/site.py): the labels that stand in cells for the rows of
+another table. Of the private tables there are none, since a file is called by its number; but where an owner closes a
+table besides (events, players), plain Datasette still shows its labels in the tables that refer to it.
 
 An owner who wants it seen gives those tables an `allow` of their own in the metadata, as for any table.
 """
