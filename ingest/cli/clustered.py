@@ -103,35 +103,35 @@ class Clustered:
             return
         reading, laws = self.reading, Laws(self.reading.assume, self.reading.override)
         form = reading.format or file.format_of(spool.file)
-        parts = FileParts(
-            *(
-                self.cluster.parts.claim(),
-                basename(file.name),
-                spool.sha256,
-                spool.size,
-                form,
-                laws.assume,
-                laws.override,
-            ),
-            {},
-            (),
-            {},
-        )
-        chunks = file.chunks(reading.format, spool.file)
+        chunks, data = file.chunks(reading.format, spool.file), None
         if chunks is None and spool.size <= _WHOLE:
             (data,) = list(spool.unchanged([spool.file.read()]))
-            task = self.cluster.file(data, file.name, reading.format, laws, parts.number)
+        number = self.cluster.parts.claim()
+        read = (basename(file.name), spool.sha256, spool.size, form, laws.assume, laws.override)
+        parts = FileParts(number, *read, {}, (), {})
+        if data is not None:
+            task = self.cluster.file(data, file.name, reading.format, laws, number)
             self._sent.append(_Sent(file, parts, task))
             self._finish(self.cluster.ahead)
             return
         self._finish(0)
         if chunks is None:
             folder = str(self.cluster.parts.folder)
-            whole = write_stream(folder, parts.number, spool.file, file.name, reading.format, laws)
-            list(spool.unchanged(()))
+            whole = write_stream(folder, number, spool.file, file.name, reading.format, laws)
         else:
-            whole = chunks_into_parts(spool.unchanged(chunks), file.name, laws, self.cluster, parts.number)
+            whole = chunks_into_parts(chunks, file.name, laws, self.cluster, number)
+        self._unless_changed(spool, number, whole)
         self._end(file, parts, whole)
+
+    def _unless_changed(self, spool: Spooled, number: int, whole: Whole) -> None:
+        """Raises `Changed` for a file that was written to meanwhile; nothing that was written of it stays."""
+        try:
+            list(spool.unchanged(()))
+        except Changed:
+            for piece in whole.pieces:
+                self.cluster.parts.remove(piece)
+            self.cluster.parts.release(number)
+            raise
 
     def _finish(self, most: int) -> None:
         """The files that were sent first, until no more than so many are out."""

@@ -1,6 +1,8 @@
 """The folder of the parts: shared by two runs, not to be written, damaged, or another."""
 
+import itertools
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,21 @@ def test_parts_that_cannot_be_written_are_said_and_not_blamed_on_the_file(twice:
     assert "cannot be written" in result.stderr
     assert "cannot be read" not in result.stderr
     assert not [path for path in parts.rglob("*.par*") if path.is_file()]
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(("name", "whole"), [("a.pen", 0), ("a.egn", 0), ("a.egn", 1 << 20)])
+def test_nothing_stays_of_a_file_that_is_written_to_while_it_is_read(
+    tmp_path: Path, name: str, whole: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = itertools.count()
+    monkeypatch.setattr(sys.modules["ingest.cli.spooling"], "_state", lambda file: (1000, next(states)))
+    monkeypatch.setattr(sys.modules["ingest.cli.clustered"], "_WHOLE", whole)
+    example = "worked.pen" if name == "a.pen" else "thursday.egn"
+    (tmp_path / name).write_bytes((Path(__file__).parents[3] / "examples" / example).read_bytes())
+    result = ran("ingest", tmp_path / name, "--cluster", ADDRESS, "--parts", tmp_path / "parts")
+    assert "it was written to while it was read: nothing of it is kept" in result.stderr
+    assert not [path for path in (tmp_path / "parts").rglob("*") if path.is_file()]
 
 
 class _Client:
