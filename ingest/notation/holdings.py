@@ -9,7 +9,7 @@ from ingest.notation.cards import CARDS, read_card
 from ingest.notation.faults import EXCHANGE, HOLDING, SEAT, SyntaxFault, shown
 from ingest.notation.trusted import by_seat, trusted
 from ingest.notation.values import words_of
-from ingest.notation.words import LED, Faults, read_seat
+from ingest.notation.words import LED, Faults, read_seat, read_seat_before
 from schema.cards import Card
 from schema.records import BySeat, Exchange
 from schema.seats import SEAT_NUMBER, SEATS, Seat
@@ -25,7 +25,7 @@ _WORDS: Final[dict[str, Any]] = {**{seat: seat for seat in SEATS}, **CARDS}
 
 def read_cards(value: str, at: int, faults: Faults) -> Cards | None:
     """The talon."""
-    cards = [read_card(word, place, faults) for word, place in words_of(value, at)]
+    cards = [read_card(word, place, faults, "among") for word, place in words_of(value, at)]
     return cast("Cards", tuple(cards)) or None
 
 
@@ -86,19 +86,19 @@ def read_holdings(words: list[tuple[str, int]], faults: Faults) -> dict[Seat, Ca
     for word, at in words:
         said, colon, written = word.rpartition(":")
         if colon:
-            seat = read_seat(said, at, faults)
+            seat = read_seat_before(said, written, at, faults)
             if seat in holdings:
                 faults.append(SyntaxFault(at, HOLDING, f"{seat} stands twice"))
             cards = holdings.setdefault(seat, []) if seat else []
             at += len(said) + 1
-            if not written:
+            if not written or seat is None:
                 continue
         elif cards is None:
             faults.append(
                 SyntaxFault(at, SEAT, f"{shown(word)}: a seat is expected before the cards, as in N:{shown(word)}")
             )
             cards = []
-        card = CARDS.get(written) or read_card(written, at, faults)
+        card = CARDS.get(written) or read_card(written, at, faults, "among")
         if card is not None:
             cards.append(card)
     return {seat: tuple(held) for seat, held in holdings.items()}
@@ -142,7 +142,7 @@ def _pbn_holding(word: str, at: int, faults: Faults) -> Cards | None:
         place = 0
         while place < len(ranks):
             length = 2 if ranks.startswith("10", place) else 1
-            card = read_card(ranks[place : place + length] + suit, at + place, faults)
+            card = read_card(ranks[place : place + length] + suit, at + place, faults, "among")
             if card is not None:
                 cards.append(card)
             place += length
@@ -192,7 +192,7 @@ def _read_exchange(part: str, at: int, faults: Faults) -> Exchange | None:
     sides = [_party(giver, place, faults), _party(taker, place + len(giver) + 1, faults)]
     if not words[1:]:
         faults.append(SyntaxFault(at + len(part.rstrip()), EXCHANGE, f"a card is expected after {shown(word)}"))
-    cards = [read_card(card, card_at, faults) for card, card_at in words[1:]]
+    cards = [read_card(card, card_at, faults, "among") for card, card_at in words[1:]]
     if len(faults) > found:
         return None
     return Exchange.model_validate({"giver": sides[0], "taker": sides[1], "cards": cards})

@@ -18,6 +18,7 @@ from ingest.notation.words import (
     is_card,
     read_call,
     read_seat,
+    read_seat_before,
     without_glyph,
 )
 from schema.cards import Card
@@ -145,14 +146,17 @@ def _card(word: str, at: int, line: Line, draft: Draft) -> None:
         body, at = body[1:], at + 1
     prefix, colon, written = body.rpartition(":")
     if colon:
-        seat = read_seat(prefix, at, draft.faults)
-        if seat is not None:
-            line.seats.append((len(line.cards), seat))
+        seat = read_seat_before(prefix, written, at, draft.faults)
+        if seat is None:
+            line.cards.append(_UNKNOWN)
+            line.offsets.append(at)
+            return
+        line.seats.append((len(line.cards), seat))
         at += len(prefix) + 1
     fault = _no_card(word, prefix, written) if body or glyph is None else (STRAY, LOST_GLYPH)
     card = None
     if fault is None:
-        card = read_card(written, at, draft.faults)
+        card = read_card(written, at, draft.faults, "played")
     else:
         draft.faults.append(SyntaxFault(at, *fault))
     if glyph is not None and card is not None:

@@ -61,6 +61,7 @@ _SIDES: Final[dict[str, Side]] = {
 }
 _SEAT_NAMES: Final = {"north": "N", "east": "E", "south": "S", "west": "W"}
 _GLYPHED: Final = re.compile(r"(.*?)(!!|\?\?|!\?|\?!|!|\?)?", re.DOTALL)
+_BETWEEN: Final = re.compile(r"[,;/]")
 _CALLS_PARTED: Final = re.compile(r"[,;/]+")
 
 LOST_GLYPH: Final = "! and the glyphs stand right behind a call or a card, or ! first on its line"
@@ -85,6 +86,23 @@ def read_seat(word: str, at: int, faults: Faults) -> Seat | None:
         said = f"{shown(word)} is no seat: " if word else ""
         faults.append(SyntaxFault(at, SEAT, f"{said}N, E, S or W is expected{suggestion}"))
     return seat
+
+
+def read_seat_before(prefix: str, written: str, at: int, faults: Faults) -> Seat | None:
+    """The seat with which a card or a call is written: `E` of `E:AS`. Of those that only a blank should part,
+    `E:AS,S:KS`, that is said."""
+    parts = _BETWEEN.split(f"{prefix}:{written}") if ":" in prefix else ()
+    if len(parts) > 1 and all(map(_is_whole, parts)):
+        end = len(parts[0])
+        said, meant = shown(f"{prefix}:{written}"), shown(" ".join(parts))
+        faults.append(SyntaxFault(at + end, STRAY, f"{said}: nothing but blanks stands between; did you mean {meant}?"))
+        return None
+    return read_seat(prefix, at, faults)
+
+
+def _is_whole(word: str) -> bool:
+    """Whether a card or a call is all that the word is."""
+    return is_card(word) or read_call(word, 0, []) is not None
 
 
 def read_side(word: str, at: int, faults: Faults) -> Side | None:
@@ -140,7 +158,9 @@ def read_call(word: str, at: int, faults: Faults) -> SpokenCall | None:
     prefix, colon, said = body.rpartition(":")
     before = len(prefix) + len(colon)
     found = len(faults)
-    seat = read_seat(prefix, at, faults) if colon else None
+    seat = read_seat_before(prefix, said, at, faults) if colon else None
+    if colon and seat is None:
+        return None
     name_said, plus, going_said = said.partition("+")
     name = CALL_WORDS.get(plain(name_said).lower())
     if name is None:
