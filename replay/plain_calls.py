@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from replay.auction import MAKING
 from replay.checks.calls import ORDERS_BY_SEAT
 from replay.present import next_or_cross
-from schema.calls import Call, Going, Making
+from schema.calls import ALL_PASSED, Call, Going, Making
 from schema.cards import SUITS
 from schema.laws.model import Laws
 from schema.records import HandRecord
@@ -18,8 +18,6 @@ from schema.seats import SEAT_NUMBER, SEATS, Seat, left_of
 SUIT: Final = {code: number for number, code in enumerate(SUITS)}
 _IN_TURN: Final = {seat: tuple([left_of(seat, 1 + turn) for turn in range(8)]) for seat in SEATS}
 """By dealer, the seats in the order in which they call, twice round."""
-_PASSES: Final = ("Pass", "Pass", "Pass", "TurnDown", "Pass", "Pass", "Pass", "Pass")
-"""What is said where everybody passes in his turn."""
 _said = attrgetter("seat", "call", "going")
 _ROUND: Final = 4
 
@@ -45,7 +43,7 @@ def made_of(record: HandRecord, laws: Laws, dealer: Seat, turned: int) -> Made |
         seat, said, going = told["seat"], told["call"], told["going"]
         if last >= len(turns) or seat != turns[last]:
             return None
-        if said != _PASSES[last]:
+        if said != ALL_PASSED[last]:
             break
         if going is not None:
             return None
@@ -93,7 +91,7 @@ def all_passed(record: HandRecord, dealer: Seat) -> bool:
     turns = _IN_TURN[dealer]
     said = [_said(call) for call in record.calls]
     return (
-        said == [(seat, word, None) for seat, word in zip(turns, _PASSES, strict=True)]
+        said == [(seat, word, None) for seat, word in zip(turns, ALL_PASSED, strict=True)]
         and record.first_caller in (None, turns[0])
         and not (record.maker or record.trump or record.going or record.discard or record.first_leader)
     )

@@ -14,6 +14,8 @@ Making = Literal["order", "assist", "take-up", "make"]
 PASSES: Final = frozenset({"Pass", "TurnDown"})
 ORDERS: Final = frozenset({"Order", "Assist", "TakeUp"})
 MAKES: Final = frozenset({"S", "H", "D", "C", "NT"})
+ALL_PASSED: Final[tuple[CallName, ...]] = ("Pass", "Pass", "Pass", "TurnDown", "Pass", "Pass", "Pass", "Pass")
+"""What is said where everybody passes in his turn."""
 TAKEN_UP: Final[tuple[Making, ...]] = ("order", "assist", "take-up")
 """The makings by which the dealer takes the turn-up and has a card to discard."""
 SHOWN: Final[tuple[Going, ...]] = ("jambone", "jamboree")

@@ -76,18 +76,17 @@ def may_repeat(record: HandRecord) -> bool:
     return not record.tricks and record.hand is None
 
 
-def hand_id(identity: str, copy: int = 1, length: int = _ID_LENGTH) -> str:
+def hand_id(identity: str, length: int = _ID_LENGTH) -> str:
     """The permanent address of a hand: the beginning of its identity, in digits and small letters without i, l, o, u.
 
     Sixty bits: of ten million hands, two have the same with a chance of one in 23,000; the archive then gives the later
-    one a longer address (`length`, to 24). A copy that contradicts the first has its number behind it.
+    one a longer address (`length`, to 24).
 
-    >>> hand_id("00112233445566778899aabbccddeeff"), hand_id("00112233445566778899aabbccddeeff", 2)
-    ('008j4ct4ank7', '008j4ct4ank7-2')
+    >>> hand_id("00112233445566778899aabbccddeeff")
+    '008j4ct4ank7'
     """
     bits = int(identity[: length * 5 // 4], 16)
-    digits = "".join([_PAIRS[bits >> shift & 1023] for shift in range((length - 2) * 5, -1, -10)])
-    return digits if copy == 1 else f"{digits}-{copy}"
+    return "".join([_PAIRS[bits >> shift & 1023] for shift in range((length - 2) * 5, -1, -10)])
 
 
 def _without_cards(record: HandRecord) -> list[str]:

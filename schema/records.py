@@ -20,7 +20,7 @@ from schema.remarks import Comment as Comment
 from schema.remarks import Glyph as Glyph
 from schema.remarks import Mark as Mark
 from schema.remarks import On as On
-from schema.seats import SEATS, Seat, Side
+from schema.seats import Seat, Side
 
 T = TypeVar("T")
 Count = Annotated[int, Field(ge=0, le=10**9)]
@@ -188,8 +188,3 @@ def _again(text: str, origin: Origin | None) -> HandRecord:
 
 RECORDED: Final[tuple[str, ...]] = tuple(name for name in HandRecord.model_fields if name != "origin")
 """The fields that are recorded, in order."""
-
-
-def seats_given(by_seat: BySeat[Any]) -> tuple[Seat, ...]:
-    """The seats for which there is a value."""
-    return tuple(seat for seat in SEATS if by_seat.of(seat) is not None)

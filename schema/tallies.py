@@ -90,9 +90,9 @@ class Tally:
         key = tuple(column.name for column in keys)
         return Table(self.name, self.about, key, keys + sums, hidden=True, since=SINCE)
 
-    def selections(self, hands: str = "1") -> Iterator[str]:
-        """The sums over the facts of those hands, a query for each word; all of them together are the tally."""
-        yield from self._queries("", hands)
+    def selections(self) -> Iterator[str]:
+        """The sums over the facts, a query for each word; all of them together are the tally."""
+        yield from self._queries("", "1")
 
     def changes(self, hands: str, *, taken: bool = False, by_number: bool = False) -> Iterator[str]:
         """Statements that add the facts of those hands to the tally, or take them from it.

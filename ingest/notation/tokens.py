@@ -48,7 +48,6 @@ BANG: Final = 9
 LOOSE_TAG: Final = 11
 BROKEN_TAG: Final = 12
 OPEN_COMMENT: Final = 13
-STRAY_SIGN: Final = 14
 
 OPENING: Final = re.compile(
     rf"{_STRING}|;[^\n]*+|^%[^\n]*+|^[^\S\n]*+![^\S\n]*+(?i:note)(?![\w-])[^\n]*+|(\{{)", re.MULTILINE

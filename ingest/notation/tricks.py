@@ -58,7 +58,7 @@ class Seating:
         for place, offset in enumerate(line.offsets):
             seat = given.get(place, turn)
             if seat is None:
-                self._ask(line, offset, place)
+                self._ask(line, offset)
                 seat = _ANYBODY
             elif standing >= turns.players and place not in given and line.sound:
                 message = f"{_TOO_MANY[turns.players]}: a seat is expected before it, or the line ends"
@@ -72,7 +72,7 @@ class Seating:
                 turn = seat
         return tuple(seats)
 
-    def _ask(self, line: Line, offset: int, place: int) -> None:
+    def _ask(self, line: Line, offset: int) -> None:
         """Nobody's turn is known: told, unless it is unknown because of another fault."""
         if line.sound and self.leader_read and (self._before is None or self.trump_read):
             message = "who leads? a seat is expected before the card, as in E:KH"

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, TypeVar
 
 from ingest.notation import write_hand
 from ingest.store.sittings import Sittings, event_key, event_row, sitting_row
-from schema.columns import Table
 from schema.facts import facts_of
 from schema.findings import Finding, Refused
 from schema.identity import hand_id, identity_of, may_repeat
@@ -39,8 +38,6 @@ AT_ONCE: Final = 64
 """How many hands go a part of the way together: so few that what came of the last part is still at hand."""
 RAW_TEXT: Final = 1_000_000
 """How much of the text of a hand that could not be read is kept, in characters."""
-PREPARED: Final[tuple[Table, ...]] = (*ABOVE, *OF_A_HAND, FACTS)
-"""The tables whose rows are prepared."""
 
 
 def batches(things: Iterable[T]) -> Iterator[list[T]]:
@@ -161,11 +158,11 @@ class Part:
     again: Callable[[], Iterable[HandResult | Refused | Arrival]] = tuple
 
 
-def prepare(results: Iterable[HandResult | Refused], source: int = 0) -> Part:
+def prepare(results: Iterable[HandResult | Refused]) -> Part:
     """Hands made ready to be stored: the rows of each, as the archive would make them in which it is new.
 
-    A pure function: the same hands give the same part, in whatever process. `source` is the number of the file, which
-    the archive gives (`Inserter.store` puts its own in its place).
+    A pure function: the same hands give the same part, in whatever process. The number of the file is 0:
+    `Inserter.store` puts its own in its place.
     """
     part = Part()
     addresses: set[str] = set()
@@ -174,7 +171,7 @@ def prepare(results: Iterable[HandResult | Refused], source: int = 0) -> Part:
         hands = [one for one in batch if not isinstance(one, Refused)]
         records = [hand.record for hand in hands]
         identities = [identity_of(record) for record in records]
-        arrivals = arrivals_of(hands, identities, source, part.sittings)
+        arrivals = arrivals_of(hands, identities, 0, part.sittings)
         part.prepared.add(arrivals)
         addresses.update([arrival.standing.id for arrival in arrivals])
         if any(may_repeat(record) or (record.more_tags and ids_of(record)) for record in records):

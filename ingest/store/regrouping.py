@@ -64,7 +64,7 @@ def stored_hands(connection: sqlite3.Connection, standing: Standing) -> list[Sto
 
 
 def address(stored: Sequence[Stored], copy: int) -> str:
-    """The address of a copy of the hands that are stored."""
+    """The address of a copy of the hands that are stored; one that contradicts the first has its number behind it."""
     return stored[0].id if copy == 1 else f"{stored[0].id}-{copy}"
 
 

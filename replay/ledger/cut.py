@@ -29,7 +29,7 @@ def wrong_cut(record: HandRecord, laws: Laws) -> list[Fault]:
     else:
         undecided = _unresolved(cuts, laws)
         clause = "three_cut_equal" if _three_equal(cuts) else "cut_equal" if undecided else "first_deal"
-        faults = undecided or [*_partners(cuts, laws), *_dealer(cuts, record, laws)]
+        faults = undecided or [*_partners(cuts), *_dealer(cuts, record, laws)]
     law = laws.cites.get(clause)
     return [Fault("cut-wrong", "; ".join(faults), at_tag("Cut"), law=law)] if faults else []
 
@@ -78,7 +78,7 @@ def _unresolved(cuts: list[_Cut], laws: Laws) -> list[str]:
     return [f"{_names([seat for seat in range(4) if cuts[seat] == undecided])} cut equal cards and did not cut again"]
 
 
-def _partners(cuts: list[_Cut], laws: Laws) -> list[str]:
+def _partners(cuts: list[_Cut]) -> list[str]:
     ordered = sorted(cuts)
     if ordered[1] == ordered[2]:
         return []

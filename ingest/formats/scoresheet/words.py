@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ingest.notation.faults import GOING, SyntaxFault, did_you_mean, shown
 from ingest.notation.words import GOINGS, Faults, read_seat
-from schema.calls import Call, Going
+from schema.calls import ALL_PASSED, Call, Going
 from schema.seats import SEAT_NAMES, SEATS, Seat, left_of
 
 LONE: Final = ("yes", "y", "true", "x", "✓", "✔", "lone", "loner")
@@ -72,5 +72,4 @@ def all_passed(dealer: Seat) -> tuple[Call, ...]:
     >>> " ".join(f"{call.seat}:{call.call}" for call in all_passed("S"))
     'W:Pass N:Pass E:Pass S:TurnDown W:Pass N:Pass E:Pass S:Pass'
     """
-    said = ("Pass", "Pass", "Pass", "TurnDown", "Pass", "Pass", "Pass", "Pass")
-    return tuple(Call(seat=left_of(dealer, turn), call=call) for turn, call in enumerate(said, 1))  # type: ignore[arg-type]
+    return tuple(Call(seat=left_of(dealer, turn), call=call) for turn, call in enumerate(ALL_PASSED, 1))

@@ -224,8 +224,8 @@ def test_a_score_sheet_that_was_put_right_contradicts_the_one_before(archive: Ar
 
 
 def test_two_hands_that_come_to_one_address_get_two(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    def short(identity: str, copy: int = 1, length: int = 12) -> str:
-        return hand_id("0" * 15 + identity[15:], copy, length)
+    def short(identity: str, length: int = 12) -> str:
+        return hand_id("0" * 15 + identity[15:], length)
 
     monkeypatch.setattr(ingest.store.intake, "hand_id", short)
     monkeypatch.setattr(ingest.store.preparing, "hand_id", short)
