@@ -5,13 +5,15 @@ file, or of the archive, in order, and finds what does not follow. `Adjudicator`
 and should have come to, and `sheet_row` tells a hand as a club's score sheet does.
 """
 
-from replay.ledger.adjudication import Adjudicator, Difference, GameResult, RubberResult
+from replay.ledger.adjudication import FIGURES, Adjudicator, Counted, Difference, GameResult, RubberResult
 from replay.ledger.fold import Ledger
 from replay.ledger.recorded import NextHand, next_hand
 from replay.ledger.sheet import SheetRow, sheet_row
 
 __all__ = [
+    "FIGURES",
     "Adjudicator",
+    "Counted",
     "Difference",
     "GameResult",
     "Ledger",

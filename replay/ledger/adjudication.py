@@ -6,20 +6,37 @@ the hands go on with another. Nothing is kept of those that were given back.
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from replay.ledger.recorded import at_the_beginning, recorded_after, refused_game
 from replay.ledger.table import TABLES, Key, Table, stands_alone, table_of
 from replay.offences import correction
 from replay.standing import START, UNKNOWN, Standing, advance, rubber_points
-from schema.laws.model import Match
+from schema.laws.model import Laws, Match
 from schema.records import HandRecord, Pair
 from schema.results import Figures, HandResult
 from schema.seats import Side
 
-_FIGURES: Final = frozenset(
+FIGURES: Final = frozenset(
     {"points-wrong", "overmark", "undermark", "score-wrong", "games-wrong", "rubber-points-wrong", "void-hand-scored"}
 )
+"""The names of what is found wrong with the figures of a hand."""
+
+
+class Counted(NamedTuple):
+    """What of a hand is added up; `figures` are the names of what was found wrong with its figures."""
+
+    record: HandRecord
+    laws: Laws
+    due: Figures | None
+    void: bool
+    figures: tuple[str, ...]
+
+    @classmethod
+    def of(cls, result: HandResult) -> "Counted":
+        """What of the result of a hand is added up."""
+        names = tuple([finding.name for finding in result.findings if finding.name in FIGURES])
+        return cls(result.record, result.laws, result.due, result.outcome == "void", names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +121,20 @@ class Adjudicator:
 
     def add(self, result: HandResult) -> list[GameResult | RubberResult]:
         """The games and rubbers that are over with, or before, this hand."""
-        record, laws = result.record, result.laws
+        return self.count(Counted.of(result))
+
+    def count(self, hand: Counted) -> list[GameResult | RubberResult]:
+        """The same, of as much of a hand as is needed."""
+        record, laws = hand.record, hand.laws
         if stands_alone(record):
             sitting = _Sitting(Table(laws), record)
-            return _entered(sitting, result) + _close(sitting, rubber=True)
+            return _entered(sitting, hand) + _close(sitting, rubber=True)
         key = table_of(record, laws)
         sitting = self._sittings.setdefault(key, _Sitting(Table(laws), record))
         self._sittings.move_to_end(key)
         if sitting.table.has_just_had(record):
             return []
-        done = _entered(sitting, result)
+        done = _entered(sitting, hand)
         if len(self._sittings) > TABLES:
             done += _close(self._sittings.popitem(last=False)[1], rubber=True)
         return done
@@ -130,10 +151,10 @@ class Adjudicator:
         return done
 
 
-def _entered(sitting: _Sitting, result: HandResult) -> list[GameResult | RubberResult]:
+def _entered(sitting: _Sitting, hand: Counted) -> list[GameResult | RubberResult]:
     """The games and rubbers that are over before this hand, which is counted."""
-    done = _enter(sitting, result.record)
-    _count(sitting, result)
+    done = _enter(sitting, hand.record)
+    _count(sitting, hand)
     return done
 
 
@@ -169,16 +190,15 @@ def _over_a_gap(at: Standing, last: Standing, before: Standing) -> Standing:
     return at._replace(ns=due[0] + now[0] - was[0], ew=due[1] + now[1] - was[1], hands=before.hands)
 
 
-def _count(sitting: _Sitting, result: HandResult) -> None:
-    record, table = result.record, sitting.table
+def _count(sitting: _Sitting, hand: Counted) -> None:
+    record, table = hand.record, sitting.table
     laws = table.laws
     recorded = None if record.points is None else record.points.both
-    names = tuple([finding.name for finding in result.findings if finding.name in _FIGURES])
-    points = result.due
-    if points is None or (recorded is not None and not names and correction(record, in_time=True) is None):
+    points = hand.due
+    if points is None or (recorded is not None and not hand.figures and correction(record, in_time=True) is None):
         points = recorded
     sitting.hands += 1
-    if result.outcome != "void":
+    if not hand.void:
         for name in ("due", "rubber_due"):
             at: Standing = getattr(sitting, name)
             if at.ended and name == "due":
@@ -189,12 +209,12 @@ def _count(sitting: _Sitting, result: HandResult) -> None:
                 after = advance(at, points, laws)
             setattr(sitting, name, UNKNOWN if after is None else after)
     sitting.last = recorded_after(record, laws)
-    table.standings, table.void = [sitting.last], result.outcome == "void"
+    table.standings, table.void = [sitting.last], hand.void
     sitting.rubber_points = record.rubber_points or sitting.rubber_points
-    if names:
+    if hand.figures:
         origin = record.origin
         index, line = (None, None) if origin is None else (origin.index, origin.line)
-        difference = Difference(index, line, record.hand, record.points, result.due, names)
+        difference = Difference(index, line, record.hand, record.points, hand.due, hand.figures)
         sitting.differences.append(difference)
         sitting.rubber_differences.append(difference)
 

@@ -1,14 +1,14 @@
 """Score sheets: the hands of a game replayed, with the findings that the archive keeps, and what they came to."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from replay.audit import replay
 from replay.drawing.score_chart import Course
 from replay.drawing.wording import SIDE_NAMES
-from replay.ledger import Adjudicator, GameResult, RubberResult, SheetRow, sheet_row
+from replay.ledger import Adjudicator, Counted, GameResult, RubberResult, SheetRow, sheet_row
 from replay.ledger.recorded import recorded_after, recorded_before
 from replay.pages.lists import HAND_ORDER, Players
 from replay.standing import Standing
@@ -131,22 +131,26 @@ def sheet_of(results: Sequence[tuple[str, HandResult]], came_to: GameResult | No
     ]
 
 
-def adjudicated(results: Sequence[HandResult]) -> list[GameResult | RubberResult]:
+def adjudicated(results: Iterable[HandResult]) -> list[GameResult | RubberResult]:
     """What the games and rubbers of these hands came to, in order."""
-    adjudicator = Adjudicator()
-    done = [one for result in results for one in adjudicator.add(result)]
-    return done + adjudicator.close()
+    return _counted(map(Counted.of, results))
 
 
 def game_result(results: Sequence[HandResult]) -> GameResult | None:
-    """What one game came to; of several that its hands make out (laws that change within it), the last.
+    """What one game came to; null where there are more hands than are looked at."""
+    return None if len(results) > MOST_HANDS else game_of(map(Counted.of, results))
 
-    Null where there are more hands than are looked at.
-    """
-    if len(results) > MOST_HANDS:
-        return None
-    games = [one for one in adjudicated(results) if isinstance(one, GameResult)]
+
+def game_of(hands: Iterable[Counted]) -> GameResult | None:
+    """What one game came to; of several that its hands make out (laws that change within it), the last."""
+    games = [one for one in _counted(hands) if isinstance(one, GameResult)]
     return games[-1] if games else None
+
+
+def _counted(hands: Iterable[Counted]) -> list[GameResult | RubberResult]:
+    adjudicator = Adjudicator()
+    done = [one for hand in hands for one in adjudicator.count(hand)]
+    return done + adjudicator.close()
 
 
 def course_of(results: Sequence[HandResult], came_to: GameResult | None) -> Course:

@@ -98,6 +98,15 @@ def test_a_game_in_a_list_is_told_as_on_its_page(seed: int, tmp_path: Path) -> N
         assert assert_lists_agree(conn) >= 3
 
 
+def test_of_very_many_hands_without_a_score_some_are_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replay.pages.games.MOST_ADDED", 2)
+    text = "".join(hand(f'[Game "{number}"]\n[Hand "1"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n') for number in "123")
+    with archive_of(text, tmp_path) as conn:
+        event = find_event(conn, one(conn, "events"))
+        assert event is not None
+        assert [(game.score, game.due) for game in event.games] == [((1, 0), True), ((1, 0), True), (None, False)]
+
+
 def test_a_contradicting_copy_is_no_hand_more_of_a_game(tmp_path: Path) -> None:
     tricks = '[Game "1"]\n[Hand "1"]\n[Dealer "N"]\n[TurnUp "9H"]\n'
     copies = [f'{hand(tricks)[:-1]}[Points "NS:{points} EW:0"]\n[Play "E"]\nE:AS KS QS JS\n\n' for points in (1, 2)]
