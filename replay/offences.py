@@ -231,8 +231,9 @@ def passing_of(course: Course, revoked: Collection[int] = ()) -> Passing:
     if laws.mutual_revokes is MutualRevokes.VOID and len(set(revoked)) == 2:
         return STAYS
     if not was_played(course):
-        found = laws.wrong_deal is LostDeal.KEEPS and course.record.points is None and wrong_hands(course)
-        return STAYS if found else PASSES
+        if laws.wrong_deal is not LostDeal.KEEPS or course.record.points is not None:
+            return PASSES
+        return STAYS if any(wrong.rule == "hand-size" for wrong in wrong_hands(course)) else PASSES
     if laws.wrong_hand is WrongHandLaw.NOTHING:
         lost = {wrong.seat % 2 for wrong in wrong_hands(course) if wrong.cards > 5}
         return Passing(True, tuple(sorted(lost))) if lost else PASSES

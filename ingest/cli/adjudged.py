@@ -37,16 +37,16 @@ class Audited(Text):
 
     def _add(self, done: Iterable[GameResult | RubberResult]) -> None:
         for one in done:
-            if _is_told(one):
+            if is_told(one):
                 self._results += in_lines(one)
 
 
-def _is_told(result: GameResult | RubberResult) -> bool:
+def is_told(result: GameResult | RubberResult) -> bool:
     """Whether hands were recorded as those of a game or a rubber, or what is known is of several or to be explained."""
     if isinstance(result, RubberResult):
         known = result.games is not None or result.games_due is not None
         return result.rubber is not None or (known and bool(result.differences))
-    known = result.recorded is not None or result.due is not None
+    known = any(one is not None for one in (result.recorded, result.winner, result.due, result.winner_due))
     return result.game is not None or (known and (result.hands > 1 or bool(result.differences)))
 
 

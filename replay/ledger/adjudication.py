@@ -176,16 +176,25 @@ def _enter(sitting: _Sitting, record: HandRecord) -> list[GameResult | RubberRes
         before = before._replace(ns=last.ns, ew=last.ew)
     sitting.record, sitting.due, sitting.hands, sitting.differences = record, before, 0, []
     if new_rubber:
-        begins = before.played == 0 and before.ns == 0 and before.ew == 0
-        sitting.rubber_due = START if begins else before
+        sitting.rubber_due = table.standings[0] if table.opens == "rubber" else _of_a_rubber(before)
         sitting.rubber_points, sitting.rubber_differences = None, []
+    elif gap or not last.ended:
+        sitting.rubber_due = before
     return done
+
+
+def _of_a_rubber(before: Standing) -> Standing:
+    """Where a rubber stands before the first hand that is known of it."""
+    unplayed = before.played == 0 or (before.games_ns, before.games_ew) == (0, 0)
+    return START if unplayed and (before.ns, before.ew) == (0, 0) else before
 
 
 def _over_a_gap(at: Standing, last: Standing, before: Standing) -> Standing:
     """What is due behind hands that are missing: those are taken as the recorded scores about them have it."""
     due, was, now = at.score, last.score, before.score
     if at.ended or last.ended or due is None or was is None or now is None:
+        return before
+    if now[0] < was[0] or now[1] < was[1]:
         return before
     return at._replace(ns=due[0] + now[0] - was[0], ew=due[1] + now[1] - was[1], hands=before.hands)
 
@@ -198,16 +207,17 @@ def _count(sitting: _Sitting, hand: Counted) -> None:
     if points is None or (recorded is not None and not hand.figures and correction(record, in_time=True) is None):
         points = recorded
     sitting.hands += 1
-    if not hand.void:
-        for name in ("due", "rubber_due"):
-            at: Standing = getattr(sitting, name)
-            if at.ended and name == "due":
-                continue
-            at = at._replace(ended=0, total=None, awarded=None)
-            after = refused_game(record, at, laws)
-            if after is None and points is not None:
-                after = advance(at, points, laws)
-            setattr(sitting, name, UNKNOWN if after is None else after)
+    for name in ("due", "rubber_due"):
+        at: Standing = getattr(sitting, name)
+        if at.ended and name == "due":
+            continue
+        at = at._replace(ended=0, total=None, awarded=None)
+        after = refused_game(record, at, laws)
+        if after is None and hand.void:
+            continue
+        if after is None and points is not None:
+            after = advance(at, points, laws)
+        setattr(sitting, name, UNKNOWN if after is None else after)
     sitting.last = recorded_after(record, laws)
     table.standings, table.void = [sitting.last], hand.void
     sitting.rubber_points = record.rubber_points or sitting.rubber_points

@@ -86,7 +86,7 @@ def _law_of(record: HandRecord, laws: Laws, score: Score) -> str | None:
         return named[-1] if named[-1] in laws_in(laws.code) else None
     if any(event.verb == "misdeal" for event in record.events):
         return code_of(laws.code).clauses["misdeal"].laws[0]
-    return None if score.passing.passes else laws.cites.get("mutual_revokes")
+    return None if score.passing.passes else laws.cites.get("mutual_revokes" if score.void else "wrong_deal")
 
 
 def _seats(bits: int) -> Iterator[int]:

@@ -43,6 +43,7 @@ class Ledger:
         if table.has_just_had(record):
             return []
         faults = table.enter(record)
+        table.gap = False
         if record.cut:
             faults += wrong_cut(record, laws)
         faults += _changed_players(table, record)

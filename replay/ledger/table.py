@@ -135,7 +135,8 @@ class Table:
         """A rubber begins at nothing, and its first dealer is not judged (I-28)."""
         self.opens, self.dealers, self.game = "rubber", None, None
         self.after_game = self.length_said = False
-        self.standings = [START if self.laws.match is Match.RUBBER else recorded_before(record, self.laws)]
+        first = record.game in (None, 1) and record.hand in (None, 1)
+        self.standings = [START if self.laws.match is Match.RUBBER and first else recorded_before(record, self.laws)]
 
     def _next_game(self, record: HandRecord, game: int, hand: int | None, faults: list[Fault]) -> None:
         assert self.game is not None
@@ -151,12 +152,13 @@ class Table:
         self.opens = "game"
 
     def _open_game(self, record: HandRecord, finished: list[Standing]) -> None:
-        """A game begins with what lapped, or at nothing; where the last was left unfinished, as it records.
+        """A game begins with what lapped, or at nothing; where the last was left unfinished, as it records: its end,
+        and with it who dealt last, is not here.
 
         Games of which each is for itself may be counted on, or each for itself.
         """
         self.opens = "game"
-        if self.laws.match is Match.SINGLE:
+        if not finished or self.laws.match is Match.SINGLE:
             self.dealers = None
             finished += [at._replace(games_ns=0, games_ew=0) for at in finished]
         self.standings = [_go_on(at) for at in finished] or [recorded_before(record, self.laws)]
@@ -176,6 +178,8 @@ class Table:
             self._after_game(record, faults)
         elif self._skips(hand, new_game=False):
             self.forget()
+            self.standings = [recorded_before(record, self.laws)]
+        elif self.gap and self.standings == [UNKNOWN]:
             self.standings = [recorded_before(record, self.laws)]
         else:
             self.standings = going_on
@@ -201,6 +205,10 @@ class Table:
         if self._skips(hand, new_game=ended):
             self.forget()
             self.standings = [recorded_before(record, self.laws)]
+            return
+        if self.after_game and (hand == 1 or (record.score is not None and record.score.both == (0, 0))):
+            self.after_game = False
+            self._open_game(record, [])
             return
         if self.after_game or not ended:
             self.standings = [_go_on(at) for at in self.standings]

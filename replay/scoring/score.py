@@ -44,6 +44,8 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
         score.outcome, score.as_played, _ = as_played(hand, tricks, laws)
         score.due, ended = score.as_played, False
         facts = None
+        if not course.tricks:
+            score.passing = passing_of(course)
     else:
         facts = facts_of(course, revokes, tricks)
         score.passing = passing_of(course, facts.revokes)
@@ -95,18 +97,21 @@ def _apply_options(course: Course, score: Score, hand: Hand) -> None:
 
 
 def _passed_out(course: Course) -> Score:
-    """Nobody scores, unless a side was unfair (Washington 35)."""
+    """Nobody scores, unless a side was unfair (Washington 35), or lost the game by refusing a penalty (38)."""
     score = Score("passed-out", "passed-out", as_played=_NOTHING, due=_NOTHING, passing=passing_of(course))
     if course.record.events and course.laws.unfair is Unfair.ONE_POINT:
         unfair = facts_of(course, (), None).unfair
         score.due = (unfair.count(1), unfair.count(0))
-    assert score.due is not None
+    if course.laws.refusal_loses_game and refusing_side(course) is not None:
+        score.due = None
     if course.record.tricks_won is not None:
         fault = wrong_tricks(course, tally_of(course), ended=False)
         if fault is not None:
             score.faults.append(fault)
     recorded = course.record.points
-    if recorded is not None and not agrees(recorded, score.due) and not put_right(course, score.due):
+    if score.due is None or recorded is None:
+        return score
+    if not agrees(recorded, score.due) and not put_right(course, score.due):
         score.faults.append(points_fault(course.laws, recorded, score.due, "all passed twice", "passed_out"))
     return score
 

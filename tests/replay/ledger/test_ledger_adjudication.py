@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.cli.adjudged import in_lines
+from ingest.cli.adjudged import in_lines, is_told
 from ingest.notation import parse
 from replay.audit import results
 from replay.checks.making import making_verdict
@@ -188,3 +188,60 @@ def test_games_are_those_of_the_ledger(seed: int, laws: str) -> None:
         ledger.add(hand, course.laws, score_of(course, revokes_of(course), making_verdict(course)))
         opened += ledger.table is not None and ledger.table.opens != ""
     assert len([one for one in added_up(audited(hands)) if isinstance(one, GameResult)]) == opened
+
+
+WON = '[Maker "N"]\n[Trump "H"]\n[Going "alone"]\n[Tricks "NS:5 EW:0"]\n[Points "NS:4 EW:0"]\n'
+
+
+def rubber_of(missing: str = "") -> str:
+    """A rubber of three games, each won with two hands, every figure written down; without the hand named."""
+    hands = {}
+    for game in (1, 2, 3):
+        begins = (
+            f'[Event "club"]\n[Laws "somerset-1888"]\n[Rubber "1"]\n[Game "{game}"]\n[Games "NS:{2 * game - 2} EW:0"]\n'
+        )
+        dealer = "NESW"[2 * game - 2 & 3]
+        hands[f"{game}.1"] = f'{begins}[Hand "1"]\n[Dealer "{dealer}"]\n[Score "NS:0 EW:0"]\n{WON}\n'
+        hands[f"{game}.2"] = (
+            f'{begins}[Hand "2"]\n[Dealer "{"NESW"[2 * game - 1 & 3]}"]\n[Score "NS:4 EW:0"]\n{PLAYED}\n'
+        )
+    hands["3.2"] += '[RubberPoints "NS:8 EW:0"]\n'
+    return "".join(hand for name, hand in hands.items() if name != missing).replace("\n\n[Rubber", "\n[Rubber")
+
+
+@pytest.mark.parametrize("missing", ["", "1.2", "2.1", "2.2", "3.1"])
+def test_a_rubber_that_is_right_is_as_due_though_a_hand_of_it_is_missing(missing: str) -> None:
+    text = rubber_of(missing)
+    assert [
+        name for result in read(text) for name in (one.name for one in result.findings if one.severity == "error")
+    ] == []
+    *_, rubber = added_up(read(text))
+    assert isinstance(rubber, RubberResult)
+    assert (rubber.games, rubber.points) == (rubber.games_due, rubber.points_due) == ((6, 0), (8, 0))
+
+
+def test_a_hand_after_the_game_is_none_of_the_games_behind_it() -> None:
+    game = f'[Hand "1"]\n[Dealer "{{}}"]\n[Score "NS:0 EW:0"]\n{WON}\n[Hand "2"]\n[Score "NS:4 EW:0"]\n{PLAYED}\n'
+    more = f'[Hand "3"]\n[Score "NS:5 EW:0"]\n{PLAYED}[ScoreAfter "NS:6 EW:0"]\n\n'
+    text = '[Event "club"]\n[Laws "washington-1862"]\n' + game.format("N") + more + game.format("W") + game.format("S")
+    assert [recorded for _, recorded, _ in games_of(text)] == [(6, 0), (5, 0), (5, 0)]
+
+
+def test_behind_a_score_that_fell_what_is_due_is_what_was_recorded() -> None:
+    head = '[Event "club"]\n[Laws "somerset-1888"]\n'
+    first = f'{head}[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}[ScoreAfter "NS:4 EW:0"]\n\n'
+    text = f'{first}{head}[Dealer "Q"]\n\n{head}[Dealer "S"]\n[Score "NS:0 EW:0"]\n{PLAYED}'
+    assert games_of(text)[-1][1:] == ((1, 0), (1, 0))
+
+
+def test_a_game_is_awarded_though_the_hand_is_void_or_passed_out() -> None:
+    head = '[Event "club"]\n[Laws "washington-1862"]\n[Game "1"]\n[Hand "1"]\n[Dealer "N"]\n[Score "NS:1 EW:2"]\n'
+    void = f"{head}{PLAYED.replace('NS:1', 'NS:0')}! claim revoke E 1\n! claim revoke N 2\n! refuse NS\n"
+    out = f'{head}[Auction "E"]\n{"Pass " * 8}\n[Points "NS:0 EW:0"]\n! fault unfairness EW law 35\n! refuse EW\n'
+    for text, winner in ((void, "EW"), (out, "NS")):
+        (game,) = added_up(read(text))
+        assert isinstance(game, GameResult)
+        assert (game.winner, game.winner_due) == (winner, winner)
+        assert "undermark" not in {finding.name for finding in read(text)[0].findings}
+    first = f'[Event "club"]\n[Laws "washington-1862"]\n[Dealer "N"]\n[Score "NS:0 EW:0"]\n{PLAYED}\n'
+    assert [is_told(one) for one in added_up(read(f"{first}{PLAYED}! refuse NS\n"))] == [True]

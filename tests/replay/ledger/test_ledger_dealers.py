@@ -118,6 +118,16 @@ def test_a_deal_of_the_wrong_size_that_was_not_played_is_dealt_again_where_the_l
     assert wrong("north-american", by("N", four + PLAYED), by("E")) == []
     assert wrong("somerset-1888", by("N", four), by("E")) == []
     assert wrong("north-american", by("N", four), four, by("N")) == []
+    called = four + '[Auction "E"]\nPass Order\n'
+    assert wrong("north-american", by("N", called), by("N")) == []
+    undiscarded = '[TurnUp "9H"]\n[Trump "H"]\n[Discard "none"]\n'
+    assert wrong("north-american", by("N", undiscarded), by("E")) == []
+
+
+def test_games_of_which_the_last_hands_are_missing_leave_the_dealer_open() -> None:
+    first = by("N", f'[Rubber "1"]\n[Game "1"]\n[Hand "1"]\n[Score "NS:0 EW:0"]\n{PLAYED}')
+    second = f'[Rubber "1"]\n[Game "2"]\n[Hand "1"]\n[Score "NS:0 EW:0"]\n{PLAYED}'
+    assert wrong("somerset-1888", first, by("S", second)) == []
 
 
 def test_a_dealer_who_is_not_recorded_is_not_judged_and_the_turn_goes_on() -> None:
