@@ -24,7 +24,7 @@ from ingest.notation.words import (
 from schema.cards import Card
 from schema.remarks import Mark, On
 
-_NUMBERED: Final = re.compile(r"([0-9]{1,4})\.(.*)", re.DOTALL)
+_NUMBERED: Final = re.compile(r"([0-9]{1,4})\.(?![0-9]{1,4}\.)(.*)", re.DOTALL)
 _MISNUMBERED: Final = re.compile(r"([0-9]{1,2})[):].*|([1-6])", re.DOTALL)
 _UNKNOWN: Final[Card] = "XX"
 

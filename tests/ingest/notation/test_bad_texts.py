@@ -125,6 +125,8 @@ BAD = [
     ('[Auction "E"]\nE:Pass,S:Order', (2, 7), "did you mean E:Pass S:Order?"),
     ('[TurnUp "ASS"]\n', (1, 12), "ASS: a card is its rank and its suit, as in AS"),
     ('[Play "E"]\nAS KS=E', (2, 6), "KS=E: a blank stands before =; did you mean KS =E?"),
+    ('[Play "E"]\n1.1.AS KS', (2, 1), "1.1.AS: a rank is expected"),
+    ('[Play "E"]\n' + "1." * 3000 + "AS KS", (2, 1), "1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1....: a rank is expected"),
     ('[Play "E"]\n1) AS KS', (2, 1), "a point stands behind the number of a trick: did you mean 1.?"),
     ('[Play "E"]\n1 AS KS', (2, 1), "did you mean 1.?"),
     ('[Play "E"]\n1: AS KS', (2, 1), "did you mean 1.?"),
