@@ -177,7 +177,7 @@ def _no_call(word: str, going: str, seat: Seat | None) -> str:
     if not word:
         return f"a call is expected{' before the +' if going else ''}: {', '.join(_CALL_NAMES)}"
     meant = _parted(word) or _run_together(word) or closest(word, _SPELLINGS)
-    suggestion = f"; did you mean {meant}?" if meant else "."
+    suggestion = f"; did you mean {shown(meant)}?" if meant else "."
     return f"no such call: {shown(word)}{suggestion} The calls are {', '.join(_CALL_NAMES)}"
 
 
