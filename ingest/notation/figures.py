@@ -13,14 +13,16 @@ from schema.seats import SIDES
 Words = list[tuple[str, int]]
 
 _NUMBER: Final = "(-?[0-9]{1,10})"
+_HYPHEN: Final = "(?:[-–—] ?| [-–—] )"
+"""One that stands between a side and its number, and is no minus."""
 _FORMS: Final = (
     (rf"(NS|EW)(?: : ?|: ){_NUMBER}[,;]?", "no blank stands beside the colon"),
-    (rf"(NS|EW) ?=? ?{_NUMBER}[,;]?", "a colon stands between a side and its number"),
+    (rf"(NS|EW)(?: ?=? ?{_NUMBER}|{_HYPHEN}[0-9]{{1,10}})[,;]?", "a colon stands between a side and its number"),
     (rf"(?:(NS|EW):{_NUMBER}[,;/&]*)+", "figures are parted by a blank, and nothing else"),
 )
 _OTHER_FORMS: Final = tuple((re.compile(rf"{form}(?![^ ])", re.IGNORECASE), why) for form, why in _FORMS)
 """Other forms in which figures are written, and why they are not read."""
-_MEANT: Final = re.compile(rf"(NS|EW)[ :=]*{_NUMBER}", re.IGNORECASE)
+_MEANT: Final = re.compile(rf"(NS|EW)(?:{_HYPHEN}|[ :=]*){_NUMBER}", re.IGNORECASE)
 _SOUND: Final = re.compile(rf"(?:NS|EW)(?::{_NUMBER}?)?", re.IGNORECASE)
 """How far a word is as it should be."""
 _WHOLE: Final = re.compile(_NUMBER)
