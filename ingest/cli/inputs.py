@@ -11,7 +11,7 @@ from ingest import read
 from ingest.cli.terminal import say
 from ingest.formats import files
 from ingest.formats.decoding import Unreadable, text_of
-from ingest.formats.registry import by_content, by_extension, may_hold_hands
+from ingest.formats.registry import format_of, may_hold_hands
 from ingest.formats.source import named
 from ingest.jobs import Chunk, CutOff, Laws, Small, Workers, chunks_of, is_cut
 from schema.findings import Refused
@@ -62,7 +62,7 @@ class Input:
         """
         try:
             text = text_of(stream)
-            known = format or getattr(by_content(text.head) or by_extension(self.path), "name", None)
+            known = format or getattr(format_of(text.head, self.path), "name", None)
             if known is not None and is_cut(text, known):
                 chunks = chunks_of(text, known, self.name)
                 begun = list(islice(chunks, 2))
@@ -86,7 +86,7 @@ class Input:
             return None
         finally:
             stream.seek(0)
-        known = by_content(head) or by_extension(self.path)
+        known = format_of(head, self.path)
         return known.name if known else None
 
     def is_none_of_ours(self, refused: Refused) -> bool:

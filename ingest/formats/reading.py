@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from ingest.formats.decoding import Unreadable
 from ingest.formats.refusal import NOT_READABLE, found, refused_file
-from ingest.formats.registry import Format, by_content, by_extension, may_hold_hands, named, what_it_is
+from ingest.formats.registry import Format, format_of, may_hold_hands, named, what_it_is
 from ingest.formats.source import LOG, Readable, files, is_stream, opened
 from ingest.formats.source import named as name_of
 from schema.findings import Fault, Refused
@@ -56,7 +56,7 @@ def _read_one(source: Readable, forced: Format | None, file: str, of_folder: boo
     index = 0
     try:
         with opened(source) as text:
-            known = forced or by_content(text.head) or by_extension(file)
+            known = forced or format_of(text.head, file)
             if known is None or not text.head.strip():
                 rule, message = what_it_is(text.head)
                 if of_folder and not may_hold_hands(file):

@@ -75,11 +75,15 @@ def named(name: str, *, to_write: bool = False) -> Format:
     raise UnknownFormat(f"{what}{did_you_mean(name, names, 0.7) or '.'} The formats are {', '.join(names)}")
 
 
-def by_content(head: str) -> Format | None:
-    """The format of a text that begins so; null where none recognises it, or it is known to be another's."""
-    if _other(head) is not None:
+def format_of(head: str, file: str) -> Format | None:
+    """The format that a file is taken for: by how its text begins, else by its name. A document of rich text or a page
+    is none, whatever it is named and whatever stands in it."""
+    if _document(head) is not None:
         return None
-    return next((known for known in FORMATS if known.recognise(head)), None)
+    recognised = None
+    if _other(head) is None:
+        recognised = next((known for known in FORMATS if known.recognise(head)), None)
+    return recognised or by_extension(file)
 
 
 def by_extension(file: str) -> Format | None:
@@ -122,10 +126,22 @@ def _other(head: str) -> tuple[str, str] | None:
     return None
 
 
-def _description(head: str) -> str:
-    text = head.strip()
+def _document(head: str) -> str | None:
+    """What kind of document a text is, of which the signs of its form would be read with what is written in it."""
+    text = head.lstrip()
     if text.startswith(_RICH):
         return "a document of rich text (RTF; a text editor saves it as plain text)"
+    markup = _MARKUP.match(text)
+    if markup is None:
+        return None
+    return "a page of HTML" if "html" in markup[1].lower() else "a document of XML"
+
+
+def _description(head: str) -> str:
+    document = _document(head)
+    if document is not None:
+        return document
+    text = head.strip()
     if _JSON.match(text):
         kind, key = _FILE_TYPE.search(text), _KEY.match(text)
         if kind:
@@ -137,7 +153,4 @@ def _description(head: str) -> str:
             if text[0] == "["
             else "a JSON object" + (f' that begins with "{shown(key[1])}"' if key else "")
         )
-    markup = _MARKUP.match(text)
-    if markup:
-        return "a page of HTML" if "html" in markup[1].lower() else "a document of XML"
     return f'a text that begins "{shown(text.splitlines()[0])}"'

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ingest.formats.decoding import Unreadable, text_of
-from ingest.formats.registry import by_content, by_extension
+from ingest.formats.registry import format_of
 from ingest.jobs.chunks import SIZE, Chunk, CutOff, chunks_of, is_cut
 from ingest.jobs.working import Done, Laws, work
 
@@ -53,7 +53,7 @@ def whole(stream: BinaryIO, path: str, file: str, format: str | None) -> Chunk |
     """All of a file as one chunk; null where it is of a format that is not cut, or holds nothing."""
     try:
         text = text_of(stream)
-        known = format or getattr(by_content(text.head) or by_extension(path), "name", None)
+        known = format or getattr(format_of(text.head, path), "name", None)
         if known is None or not is_cut(text, known):
             return None
         found = list(chunks_of(text, known, file, sys.maxsize))

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, Final
 
 from ingest.formats import read
 from ingest.formats.decoding import Unreadable, text_of
-from ingest.formats.registry import by_content, by_extension
+from ingest.formats.registry import format_of
 from ingest.store import Archive, Counts, FileRead, Nothing, ReadBefore, Source
 from ingest.store.namesakes import staying
 from replay import results
@@ -89,7 +89,7 @@ def _format(posted: Posted, file: BinaryIO) -> str | None:
     if posted.format is not None:
         return posted.format
     try:
-        known = by_content(text_of(file).head) or by_extension(posted.name)
+        known = format_of(text_of(file).head, posted.name)
     except Unreadable:
         return None
     finally:

@@ -117,6 +117,22 @@ def test_what_is_no_hand_is_described_in_one_sentence(content: bytes, said: str)
     assert said in refusal(io.BytesIO(content))
 
 
+@pytest.mark.parametrize("name", ["evening.rtf", "evening.pen"])
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("{\\rtf1\\ansi\n", "a document of rich text (RTF"),
+        ("\n{\\rtf1\\ansi\\ansicpg1252\n{\\fonttbl}\n", "a document of rich text (RTF"),
+        ("<!DOCTYPE html>\n<pre>\n", "a page of HTML"),
+    ],
+)
+def test_a_document_in_which_pen_is_written_is_called_what_it_is(
+    tmp_path: Path, name: str, before: str, said: str
+) -> None:
+    (tmp_path / name).write_text(before + PEN)
+    assert said in refusal(tmp_path / name)
+
+
 def test_a_file_that_is_not_there_or_may_not_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
     assert "No such file" in refusal(tmp_path / "none.pen")
     assert "null byte" in refusal("a\0b")
