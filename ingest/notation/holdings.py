@@ -3,6 +3,7 @@
 The functions are like those of `values`.
 """
 
+import re
 from typing import Any, Final, cast
 
 from ingest.notation.cards import CARDS, read_card
@@ -18,6 +19,7 @@ Cards = tuple[Card, ...]
 
 _HOLDINGS: Final = BySeat[Cards]
 _FULL: Final = len("N:JC AH KH 8S 9C E:JS AS KS QS TS S:7H 8H 9H TH QH W:7D 8D 9D TD JD")
+_SUIT: Final = re.compile("[SHDC♠♥♦♣♤♡♢♧]", re.IGNORECASE)
 FROM_SEAT_TO_SEAT: Final = len("N:JC AH KH 8S 9C ")
 """How far the holdings of one seat and the next stand apart, where they are of five cards."""
 _WORDS: Final[dict[str, Any]] = {**{seat: seat for seat in SEATS}, **CARDS}
@@ -38,7 +40,7 @@ def read_deal(value: str, at: int, faults: Faults) -> BySeat[Cards]:
     if plain is not None:
         return by_seat(_HOLDINGS, plain)
     words = words_of(value, at)
-    if words and ("." in value or any(word.rpartition(":")[2] == "-" for word, _ in words)):
+    if words and _is_by_suits([word.rpartition(":")[2] for word, _ in words]):
         return by_seat(_HOLDINGS, _pbn_holdings(words, at + len(value), faults))
     return by_seat(_HOLDINGS, read_holdings(words, faults))
 
@@ -59,6 +61,17 @@ def dealt_in_full(value: str) -> BySeat[Cards] | None:
         return trusted(_HOLDINGS, {"N": words[1:6], "E": words[7:12], "S": words[13:18], "W": words[19:]})
     held = {one: words[1:6], two: words[7:12], three: words[13:18], four: words[19:]}
     return by_seat(_HOLDINGS, held) if held.keys() == set(SEATS) else None
+
+
+def _is_by_suits(groups: list[str]) -> bool:
+    """Whether words, without their seats, are hands in PBN's form: it has points, or `-`, and names no suit. A point
+    among cards is a slip of the pen."""
+    if not any(group == "-" or "." in group for group in groups):
+        return False
+    suited = [_SUIT.search(group) is not None for group in groups]
+    return not any(suited) or any(
+        group.count(".") == 3 and not named for group, named in zip(groups, suited, strict=True)
+    )
 
 
 def _plain_holdings(value: str) -> dict[Seat, Cards] | None:
@@ -98,6 +111,11 @@ def read_holdings(words: list[tuple[str, int]], faults: Faults) -> dict[Seat, Ca
                 SyntaxFault(at, SEAT, f"{shown(word)}: a seat is expected before the cards, as in N:{shown(word)}")
             )
             cards = []
+        if written == "-":
+            faults.append(
+                SyntaxFault(at, HOLDING, "-: an unknown holding is left out here, and an unknown card is written XX")
+            )
+            continue
         card = CARDS.get(written) or read_card(written, at, faults, "among")
         if card is not None:
             cards.append(card)
