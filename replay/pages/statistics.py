@@ -136,7 +136,9 @@ async def _shown(
 ) -> Response:
     title, about, _ = SHEETS[name]
     if request.url_vars.get("form") == "json":
-        return as_json(datasette, page.as_json() if page else {"name": name, "title": title, "rows": []})
+        return as_json(
+            datasette, page.as_json() if page else Page(name, title, about, "", ()).as_json() | {"laws": None}
+        )
     here = f"{place_path(datasette, database, 'statistics')}/{name}"
 
     def path(form: str = "", **values: str | int | None) -> str:
