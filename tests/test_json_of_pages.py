@@ -103,6 +103,15 @@ def test_every_page_that_is_given_as_json_is_told_of() -> None:
     assert {f"ARCHIVE/-/{kind}" for kind in kinds[1].split("|")} <= {one.rpartition("/")[0] for one in ADDRESSES}
 
 
+def test_what_is_not_there_is_told_by_the_keys_that_are_named(archive: Path) -> None:
+    site = Datasette([str(archive)])
+    named = {"ok", "error", "status"}
+    for address in ("hand/none", "game/none", "rubber/none", "event/none", "player/none", "statistics/none"):
+        answer = asyncio.run(site.client.get(f"/archive/-/{address}.json"))
+        assert set(answer.json()) == (named | {"title"} if "statistics" in address else named), address
+        assert (answer.json()["ok"], answer.json()["status"], answer.status_code) == (False, 404, 404)
+
+
 def test_a_game_is_as_the_page_says(archive: Path, get: Get) -> None:
     told(asked(archive, get, "game", "SELECT id FROM games"), "A game")
 
