@@ -1,7 +1,7 @@
 """File after file into parts by a cluster, with what became of each said and counted."""
 
 import json
-from collections import deque
+from collections import defaultdict, deque
 from dataclasses import dataclass, field, replace
 from os.path import basename
 from pathlib import Path
@@ -56,7 +56,10 @@ class _Sent:
 
 @dataclass(slots=True)
 class Clustered:
-    """The files of one run, into the folder of the cluster."""
+    """The files of one run, into the folder of the cluster.
+
+    `_unseen` are the digests of those that the folder had before and that have not come again, by their names.
+    """
 
     cluster: Cluster
     reading: Reading
@@ -64,7 +67,7 @@ class Clustered:
     tally: Tally = field(default_factory=Tally)
     told: list[dict[str, Any]] = field(default_factory=list)
     _known: dict[str, FileParts] = field(default_factory=dict)
-    _seen: set[str] = field(default_factory=set)
+    _unseen: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     _sent: deque[_Sent] = field(default_factory=deque)
 
     def take(self, paths: tuple[str, ...]) -> None:
@@ -73,6 +76,8 @@ class Clustered:
         Raises `NoParts` for a folder that holds something else, and `NoCluster`.
         """
         self._known = {file.sha256: file for file in self.cluster.parts.files()}
+        for listed in self._known.values():
+            self._unseen[listed.name].add(listed.sha256)
         for file in inputs(paths):
             try:
                 with spooled(file.path) as spool:
@@ -95,9 +100,9 @@ class Clustered:
         """The file to a worker or, where it is cut, chunk by chunk to all of them."""
         if any(sent.parts.sha256 == spool.sha256 for sent in self._sent):
             self._finish(0)
-        self._seen.add(spool.sha256)
         known = self._known.get(spool.sha256)
         if known is not None:
+            self._unseen[known.name].discard(known.sha256)
             self._finish(0)
             self._say(file, "read-before", dict(known.counts))
             return
@@ -167,8 +172,7 @@ class Clustered:
 
     def _say_namesake(self, file: Input, listed: FileParts) -> None:
         """Says that another file of that name, which is not among those of this run, is there already."""
-        others = (one for one in self._known.values() if one.name == listed.name and one.sha256 not in self._seen)
-        if listed.name not in NAMELESS and any(others):
+        if listed.name not in NAMELESS and self._unseen[listed.name]:
             folder = self.cluster.parts.folder
             say(
                 f"{file.name}: another file of that name was read before, and stays. If this is that file, mended, "

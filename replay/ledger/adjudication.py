@@ -127,10 +127,12 @@ class Adjudicator:
         """The same, of as much of a hand as is needed."""
         record, laws = hand.record, hand.laws
         if stands_alone(record):
-            sitting = _Sitting(Table(laws), record)
-            return _entered(sitting, hand) + _close(sitting, rubber=True)
+            alone = _Sitting(Table(laws), record)
+            return _entered(alone, hand) + _close(alone, rubber=True)
         key = table_of(record, laws)
-        sitting = self._sittings.setdefault(key, _Sitting(Table(laws), record))
+        sitting = self._sittings.get(key)
+        if sitting is None:
+            sitting = self._sittings[key] = _Sitting(Table(laws), record)
         self._sittings.move_to_end(key)
         if sitting.table.has_just_had(record):
             return []

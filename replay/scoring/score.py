@@ -6,7 +6,7 @@ from typing import Final
 from replay.checks.deal import points_on_void
 from replay.checks.left_out import trick_left_out
 from replay.course import Course
-from replay.offences import abandoned_lone, passing_of, refusing_side, wrong_hands
+from replay.offences import abandoned_lone, passing_of, refusing_side, was_played, wrong_hands
 from replay.revokes import Revoke
 from replay.scoring.compare import agrees, points_fault, put_right, what_would_agree, with_token
 from replay.scoring.due import Facts, abandoned_points, decisive_clause, points_due
@@ -44,7 +44,7 @@ def score_of(course: Course, revokes: Sequence[Revoke] = (), verdict: MakingVerd
         score.outcome, score.as_played, _ = as_played(hand, tricks, laws)
         score.due, ended = score.as_played, False
         facts = None
-        if not course.tricks:
+        if not was_played(course):
             score.passing = passing_of(course)
     else:
         facts = facts_of(course, revokes, tricks)
